@@ -1,0 +1,1 @@
+"""One title, one module: its constants, its state, its rules."""
