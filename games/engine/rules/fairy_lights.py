@@ -72,7 +72,8 @@ _TAKES = {
     for many in (1, 2)
     for colours in combinations(range(len(COLOURS)), many)
 }
-_MOVES: dict[str, Move] = {move.text: move for move in (REVEAL, *_TAKES.values())}
+_ALL_MOVES: tuple[Move, ...] = (REVEAL, *_TAKES.values())
+_MOVES = {move.text: move for move in _ALL_MOVES}
 
 
 class Rest(NamedTuple):
