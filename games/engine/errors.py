@@ -30,6 +30,10 @@ class UnknownRuleset(EngineError):
     """A slug that no registered ruleset carries."""
 
 
+class UnknownBot(EngineError):
+    """A name that no bot of this title carries."""
+
+
 class RecordError(EngineError):
     """A record that is not what `record.md` describes.
 
