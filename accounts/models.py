@@ -1,0 +1,88 @@
+"""The one table of people."""
+
+from typing import ClassVar
+
+from django.contrib.auth.models import AbstractUser
+from django.contrib.auth.models import UserManager as DjangoUserManager
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from accounts import names
+
+
+def validate_name(text: str) -> None:
+    """Refuses, with a sentence, what `clean_name` would refuse."""
+    names.clean_name(text)
+
+
+class NameKeyField(models.CharField):
+    """The folded name, kept in step with the name by every insert and every full save."""
+
+    def pre_save(self, model_instance: "User", add: bool) -> str:
+        key = names.name_key(model_instance.username)
+        setattr(model_instance, self.attname, key)
+        return key
+
+
+class UserManager(DjangoUserManager["User"]):
+    """Finds people by name whatever its case."""
+
+    def get_by_natural_key(self, username: str | None) -> "User":
+        return self.get(name_key=names.name_key(username or ""))
+
+    async def aget_by_natural_key(self, username: str | None) -> "User":
+        return await self.aget(name_key=names.name_key(username or ""))
+
+
+class User(AbstractUser):
+    """Somebody who plays here, as a guest or with a full account."""
+
+    class Theme(models.TextChoices):
+        """How bright the pages are."""
+
+        SYSTEM = "", _("As my device says")
+        LIGHT = "light", _("Light")
+        DARK = "dark", _("Dark")
+
+    first_name = None  # type: ignore[assignment]
+    last_name = None  # type: ignore[assignment]
+
+    username = models.CharField(
+        _("name"),
+        max_length=names.MAX_LENGTH,
+        unique=True,
+        validators=[validate_name],
+        help_text=_("What everybody sees. Letters, digits, spaces and - _ . ’"),
+        error_messages={"unique": _("Somebody has this name already. Please choose another.")},
+    )
+    name_key = NameKeyField(max_length=6 * names.MAX_LENGTH, unique=True, blank=True, editable=False)
+    is_guest = models.BooleanField(_("guest"), default=False)
+    time_zone = models.CharField(_("time zone"), max_length=64, blank=True, default="")
+    theme = models.CharField(_("theme"), max_length=8, choices=Theme, blank=True, default=Theme.SYSTEM)
+    language = models.CharField(_("language"), max_length=16, blank=True, default="")
+
+    objects: ClassVar[UserManager] = UserManager()  # type: ignore[assignment]
+
+    REQUIRED_FIELDS: ClassVar[list[str]] = []
+
+    class Meta(AbstractUser.Meta):
+        abstract = False
+        verbose_name = _("account")
+        verbose_name_plural = _("accounts")
+        constraints: ClassVar[list[models.BaseConstraint]] = [
+            models.CheckConstraint(condition=~models.Q(username=""), name="account_has_a_name"),
+            models.CheckConstraint(
+                condition=models.Q(theme__in=["", "light", "dark"]), name="account_theme_is_known"
+            ),
+        ]
+
+    @property
+    def display_name(self) -> str:
+        """The name others see: user text, to be escaped and wrapped in <bdi>."""
+        return self.username
+
+    def get_full_name(self) -> str:
+        return self.username
+
+    def get_short_name(self) -> str:
+        return self.username
