@@ -92,6 +92,10 @@ class Ruleset[R, M: Move, F](ABC):
         """The kinds of counters, with who may see them; most titles have none."""
         return ()
 
+    def standing(self, state: State[R], viewer: Viewer) -> tuple[int | None, ...]:
+        """The score of each seat as things stand, as far as the viewer may know it; by default not at all."""
+        return (None,) * state.frame.seats
+
     def redact(self, move: M, mover: Seat, viewer: Viewer) -> str | None:
         """The move's text as far as that viewer may know it now; None when even that it was made is secret."""
         return move.text

@@ -48,8 +48,8 @@ class LogLine:
 class Table:
     """All that a title needs to draw its board for one viewer, and nothing that this viewer may not know.
 
-    `moves` are the viewer's legal moves now, `scores` as things stand (seat by seat), `latest` the lines
-    since the viewer's last own move (spectators: of the last turn), oldest first.
+    `moves` are the viewer's legal moves now, `scores` as things stand, seat by seat, where the viewer may
+    know them, `latest` the newest lines of the log, oldest first, the turn in play included.
     """
 
     ruleset: AnyRuleset
@@ -57,7 +57,7 @@ class Table:
     seats: tuple[SeatView, ...]
     viewer: Viewer
     moves: tuple[Move, ...]
-    scores: tuple[int, ...]
+    scores: tuple[int | None, ...]
     latest: tuple[LogLine, ...]
     status: str
     version: int
@@ -90,10 +90,17 @@ class Title(ABC):
     """One title's face. Everything that returns text returns it translated, as whole sentences."""
 
     slug: str
+    stylesheet: str
+    """The static file that draws this title, loaded after `css/game.css`."""
     board_template: str
-    """Draws the board; its context has `table` (Table) and `board` (what `board()` returned)."""
+    """Draws the board; its context has `page` (with `page.table` and `page.board`, what `board()` returned).
+
+    Its partials draw the rest of a game page: `below` what stands under the choices, `rivals` the other
+    seats, `over` what hangs in the window at the end, and `places` what a seat's place at the end came from
+    (with `seat`).
+    """
     actions_template: str
-    """Draws the viewer's choices; its context has `table`, `game`, `choices` (what `choices()` returned)."""
+    """Draws the viewer's choices; its context has `page` (with `page.choices`, what `choices()` returned)."""
     sprite_template: str
     """The title's whole sprite, inlined once a page."""
     emblem: str

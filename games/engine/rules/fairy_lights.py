@@ -241,6 +241,10 @@ class FairyLights(Ruleset[Rest, Move, Rest]):
             for seat in range(state.frame.seats)
         )
 
+    def standing(self, state: State, viewer: Viewer) -> tuple[int | None, ...]:
+        """All scores: everybody saw what they are made of (FL-22)."""
+        return self.scores(state)
+
     def outcome(self, state: State) -> Outcome:
         """Score, then cards in the garland, then negative points in front of one, then shared (FL-20)."""
         worth = scoring_of(state.frame.options)

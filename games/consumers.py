@@ -1,0 +1,73 @@
+"""The socket of a game's page: it carries revisions, never anything that is hidden from somebody."""
+
+from typing import Any
+
+from channels.db import database_sync_to_async
+from channels.generic.websocket import AsyncJsonWebsocketConsumer
+from channels.layers import InMemoryChannelLayer
+from django.contrib.auth import get_user
+
+from games import relay
+from games.broadcast import group_of
+from games.selectors.access import revision_for
+
+NOT_FOR_YOU = 4404
+
+
+class GameConsumer(AsyncJsonWebsocketConsumer):
+    """Tells one page of one game when there is something new, as long as its reader may look."""
+
+    game_id: int
+    is_relayed: bool
+
+    async def connect(self) -> None:
+        """Accept whoever may look at the game, and tell them where it stands."""
+        self.game_id = self.scope["url_route"]["kwargs"]["game_id"]
+        self.is_relayed = isinstance(self.channel_layer, InMemoryChannelLayer)
+        revision = await self._revision()
+        await self.accept()
+        if revision is None:
+            await self.close(NOT_FOR_YOU)
+            return
+        await self.channel_layer.group_add(group_of(self.game_id), self.channel_name)
+        if self.is_relayed:
+            relay.watch(self.game_id, self.channel_layer)
+        await self.send_json({"revision": await self._revision() or revision})
+
+    async def disconnect(self, code: int) -> None:
+        """Stop watching."""
+        if hasattr(self, "game_id"):
+            await self.channel_layer.group_discard(group_of(self.game_id), self.channel_name)
+            if self.is_relayed:
+                relay.unwatch(self.game_id)
+
+    async def receive(
+        self, text_data: str | None = None, bytes_data: bytes | None = None, **kwargs: Any
+    ) -> None:
+        """Pages say nothing over the socket; what comes is passed over."""
+
+    async def revision(self, event: dict[str, Any]) -> None:
+        """A ping: pass it on, or end the socket of a reader who may not look any more."""
+        if await self._revision() is None:
+            await self.close(NOT_FOR_YOU)
+            return
+        await self.send_json({"revision": event["revision"]})
+
+    @database_sync_to_async
+    def _revision(self) -> int | None:
+        """The game's revision for whoever the session belongs to now; None when they may not look."""
+        session = self.scope["session"]
+        session_key = session.session_key
+        signed_in_before = self.scope["user"].is_authenticated
+        fresh = type(session)(session_key) if session_key else None
+        user = get_user(_Carrier(fresh)) if fresh is not None and signed_in_before else None
+        if signed_in_before and (user is None or not user.is_authenticated):
+            return None
+        return revision_for(self.game_id, user)
+
+
+class _Carrier:
+    """What `get_user` needs of a request: its session."""
+
+    def __init__(self, session: Any) -> None:
+        self.session = session

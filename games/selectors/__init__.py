@@ -1,0 +1,1 @@
+"""Every read, each for one viewer and no more than that viewer may know."""

@@ -1,0 +1,1 @@
+"""Every write: a verb with keyword-only arguments that locks first."""

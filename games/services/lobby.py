@@ -1,0 +1,387 @@
+"""Before a game starts: open a table, sit down, get up, start, close."""
+
+import secrets
+import string
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+
+from django.db import transaction
+
+from accounts.models import User
+from accounts.names import name_key
+from games import store
+from games.engine.bots import BOT_NAMES
+from games.engine.errors import BadOption, BadSeat, UnknownRuleset
+from games.engine.registry import ruleset_named
+from games.models import Game, GameEvent, GameSecret, Invitation, Notice, Seat
+from games.refusals import BadInput, NotAllowed, NotThere, Refused
+from games.services import play
+from games.services.tables import (
+    lock_game,
+    note,
+    notify,
+    own_seat,
+    publish,
+    require_host,
+    require_waiting,
+    seats_of,
+)
+
+WAITING_TIME = timedelta(days=14)
+MOST_HOSTED_TABLES = 20
+MOST_HOSTED_BY_GUESTS = 5
+MOST_NAMED = 20
+_SEED_LENGTH = 32
+_SEED_SIGNS = string.ascii_letters + string.digits
+
+
+@dataclass(frozen=True, slots=True)
+class TableWishes:
+    """What the host wants of a new table; `named` are the names of those who may sit down."""
+
+    ruleset: str
+    min_seats: int
+    max_seats: int
+    options: Mapping[str, str] = field(default_factory=dict)
+    visibility: Game.Visibility = Game.Visibility.OPEN
+    named: Sequence[str] = ()
+    bots: Sequence[str] = ()
+    rated: bool = True
+    note: str = ""
+
+
+def open_table(*, host: User, wishes: TableWishes, client_seed: str, now: datetime) -> Game:
+    """Open a table with its host, its bots and its commitment; one that is full starts at once.
+
+    An empty `client_seed` is filled in by the server. Raises BadInput, Refused("too-many-tables").
+    """
+    with transaction.atomic(durable=True):
+        return _open(host, wishes, client_seed, now)
+
+
+def join(*, game_id: int, user: User, client_seed: str, now: datetime, token: str = "") -> Game:
+    """Sit down; the last free seat starts the game. Who sits there already just stays.
+
+    Raises NotThere, NotAllowed("removed" | "not-invited"), Refused("table-full" …), BadInput.
+    """
+    with transaction.atomic(durable=True):
+        game = lock_game(game_id)
+        seats = seats_of(game)
+        if any(seat.user_id == user.pk for seat in seats):
+            return game
+        _require_welcome(game, user, token)
+        require_waiting(game)
+        if len(seats) >= game.max_seats:
+            raise Refused("table-full")
+        seats.append(_sit(game, len(seats), client_seed, now, user=user))
+        note(game, GameEvent.Kind.JOINED, user, now)
+        _start_when_full(game, seats, now)
+        publish(game, *_START_FIELDS)
+        return game
+
+
+def leave(*, game_id: int, user: User, now: datetime) -> Game:
+    """Get up from a table that waits; the next person is host, and without one the table is closed.
+
+    Raises NotThere, NotAllowed, Refused when the game has started.
+    """
+    with transaction.atomic(durable=True):
+        game = lock_game(game_id)
+        require_waiting(game)
+        seats = seats_of(game)
+        _get_up(game, seats, own_seat(seats, user), now, GameEvent.Kind.LEFT)
+        return game
+
+
+def remove_player(*, game_id: int, host: User, seat_number: int, user_id: int, now: datetime) -> Game:
+    """The host asks somebody to get up; they cannot sit down here again, and are told.
+
+    `user_id` says whom the host saw in that seat. Raises NotThere, NotAllowed, Refused.
+    """
+    with transaction.atomic(durable=True):
+        game = lock_game(game_id)
+        require_host(game, host)
+        require_waiting(game)
+        seats = seats_of(game)
+        seat = next((s for s in seats if s.number == seat_number and s.user_id == user_id), None)
+        if seat is None or seat.user is None:
+            raise Refused("nobody-there")
+        if seat.user_id == host.pk:
+            raise Refused("host-stays")
+        removed = seat.user
+        Invitation.objects.update_or_create(
+            game=game, user=removed, defaults={"state": Invitation.State.REMOVED, "at": now}
+        )
+        notify(game, [removed], Notice.Kind.REMOVED, now)
+        _get_up(game, seats, seat, now, GameEvent.Kind.REMOVED)
+        return game
+
+
+def start(*, game_id: int, user: User, now: datetime) -> Game:
+    """The host starts with those who sit there. Who starts twice has started once.
+
+    Raises NotThere, NotAllowed, Refused("too-few-players" …).
+    """
+    with transaction.atomic(durable=True):
+        game = lock_game(game_id)
+        require_host(game, user)
+        if game.status == Game.Status.PLAYING:
+            return game
+        require_waiting(game)
+        seats = seats_of(game)
+        if len(seats) < game.min_seats:
+            raise Refused("too-few-players", count=game.min_seats)
+        _start(game, seats, now)
+        publish(game, *_START_FIELDS)
+        return game
+
+
+def close_table(*, game_id: int, host: User, now: datetime) -> Game:
+    """The host closes a table that waits; who sat there is told. Raises NotThere, NotAllowed, Refused."""
+    with transaction.atomic(durable=True):
+        game = lock_game(game_id)
+        require_host(game, host)
+        if game.end_reason == Game.EndReason.CLOSED:
+            return game
+        require_waiting(game)
+        others = [seat.user for seat in seats_of(game) if seat.user and seat.user_id != host.pk]
+        notify(game, others, Notice.Kind.CLOSED, now)
+        _close(game, Game.EndReason.CLOSED, host, now)
+        return game
+
+
+def close_if_expired(*, game_id: int, now: datetime) -> bool:
+    """Close a table that nobody started for 14 days, and tell those who sat there."""
+    with transaction.atomic(durable=True):
+        game = lock_game(game_id)
+        if game.status != Game.Status.WAITING or game.created_at > now - WAITING_TIME:
+            return False
+        people = [seat.user for seat in seats_of(game) if seat.user]
+        notify(game, people, Notice.Kind.NOT_STARTED, now)
+        _close(game, Game.EndReason.NOT_STARTED, None, now)
+        return True
+
+
+def change_seed(*, game_id: int, user: User, client_seed: str, now: datetime) -> Game:
+    """Change one's own client seed while the table waits. Raises NotThere, NotAllowed, Refused, BadInput."""
+    with transaction.atomic(durable=True):
+        game = lock_game(game_id)
+        require_waiting(game)
+        seat = own_seat(seats_of(game), user)
+        seat.client_seed, seat.seed_by_server = _seed_from(client_seed)
+        seat.seed_given_at = now
+        seat.save(update_fields=["client_seed", "seed_by_server", "seed_given_at"])
+        return game
+
+
+def play_again(*, game_id: int, user: User, client_seed: str, now: datetime) -> Game:
+    """A new table with the people and bots of a game that is over; the others are invited.
+
+    Whoever asks second sits down at the same new table. Raises NotThere, NotAllowed, Refused.
+    """
+    with transaction.atomic(durable=True):
+        old = lock_game(game_id)
+        seats = seats_of(old)
+        own_seat(seats, user)
+        if not old.is_over:
+            raise Refused("still-running")
+        Game.objects.filter(follows=old, status=Game.Status.CANCELLED).update(follows=None)
+        followed = Game.objects.filter(follows=old).first()
+        if followed is None:
+            return _open(user, _same_again(old, seats, user), client_seed, now, follows=old)
+    if followed.status == Game.Status.WAITING:
+        return join(game_id=followed.pk, user=user, client_seed=client_seed, now=now)
+    return followed
+
+
+# Opening
+
+
+def _open(
+    host: User, wishes: TableWishes, client_seed: str, now: datetime, follows: Game | None = None
+) -> Game:
+    _require_room_for_tables(host)
+    version = _check_wishes(wishes)
+    guests = _people_named(wishes.named, host)
+    server_seed = secrets.token_bytes(32)
+    game = Game.objects.create(
+        ruleset=wishes.ruleset,
+        ruleset_version=version,
+        options=ruleset_named(wishes.ruleset).complete_options(wishes.options),
+        visibility=wishes.visibility,
+        host=host,
+        min_seats=wishes.min_seats,
+        max_seats=wishes.max_seats,
+        rated=wishes.rated and not wishes.bots and not host.is_guest,
+        note=wishes.note,
+        follows=follows,
+        commitment=store.commitment_to(server_seed),
+        created_at=now,
+    )
+    GameSecret.objects.create(game=game, server_seed=server_seed)
+    seats = [_sit(game, 0, client_seed, now, user=host)]
+    seats += [_sit(game, n, f"bot:{bot}", now, bot=bot) for n, bot in enumerate(wishes.bots, start=1)]
+    note(game, GameEvent.Kind.OPENED, host, now)
+    invite_all(game, guests, now)
+    _start_when_full(game, seats, now)
+    publish(game, *_START_FIELDS)
+    return game
+
+
+def _require_room_for_tables(host: User) -> None:
+    most = MOST_HOSTED_BY_GUESTS if host.is_guest else MOST_HOSTED_TABLES
+    if Game.objects.filter(host=host, status=Game.Status.WAITING).count() >= most:
+        raise Refused("too-many-tables", count=most)
+
+
+def _check_wishes(wishes: TableWishes) -> int:
+    """The version of the ruleset, when the wishes can be fulfilled."""
+    try:
+        ruleset = ruleset_named(wishes.ruleset)
+        ruleset.frame(wishes.options, wishes.min_seats)
+        ruleset.frame(wishes.options, wishes.max_seats)
+    except UnknownRuleset:
+        raise BadInput("no-such-title") from None
+    except BadSeat:
+        raise BadInput("bad-seat-count") from None
+    except BadOption:
+        raise BadInput("bad-option") from None
+    if wishes.min_seats > wishes.max_seats:
+        raise BadInput("bad-seat-count")
+    if any(bot not in BOT_NAMES for bot in wishes.bots):
+        raise BadInput("no-such-bot")
+    if len(wishes.bots) >= wishes.max_seats:
+        raise BadInput("too-many-bots", count=wishes.max_seats - 1)
+    return ruleset.version
+
+
+def _people_named(names: Sequence[str], host: User) -> list[User]:
+    if len(names) > MOST_NAMED:
+        raise BadInput("too-many-named", count=MOST_NAMED)
+    keys = {name_key(name): name for name in names}
+    people = {user.name_key: user for user in User.objects.filter(name_key__in=keys, is_active=True)}
+    for key, name in keys.items():
+        if key not in people:
+            raise BadInput("no-such-player", name=name)
+    return [user for user in people.values() if user.pk != host.pk]
+
+
+def invite_all(game: Game, people: Sequence[User], now: datetime) -> None:
+    """Invite these people and tell them; who has been invited already is not told again."""
+    known = set(
+        Invitation.objects.filter(game=game, user__in=people, state=Invitation.State.INVITED).values_list(
+            "user_id", flat=True
+        )
+    )
+    new = [user for user in people if user.pk not in known]
+    for user in new:
+        Invitation.objects.update_or_create(
+            game=game, user=user, defaults={"state": Invitation.State.INVITED, "at": now}
+        )
+    notify(game, new, Notice.Kind.INVITED, now)
+
+
+def _same_again(old: Game, seats: Sequence[Seat], user: User) -> TableWishes:
+    return TableWishes(
+        ruleset=old.ruleset,
+        min_seats=len(seats),
+        max_seats=len(seats),
+        options=old.options,
+        visibility=Game.Visibility.NAMED,
+        named=[s.user.username for s in seats if s.user and s.user.is_active and s.user_id != user.pk],
+        bots=[seat.bot for seat in seats if seat.bot_from_start],
+        rated=old.rated,
+    )
+
+
+# Sitting down and getting up
+
+
+def _sit(
+    game: Game, number: int, client_seed: str, now: datetime, user: User | None = None, bot: str = ""
+) -> Seat:
+    seed, by_server = _seed_from(client_seed)
+    return Seat.objects.create(
+        game=game,
+        number=number,
+        user=user,
+        bot=bot,
+        bot_from_start=bool(bot),
+        client_seed=seed,
+        seed_given_at=now,
+        seed_by_server=by_server,
+        joined_at=now,
+    )
+
+
+def _seed_from(text: str) -> tuple[str, bool]:
+    """The seed to keep, and whether the server made it because none was given."""
+    if not text:
+        return "".join(secrets.choice(_SEED_SIGNS) for _ in range(_SEED_LENGTH)), True
+    try:
+        return store.check_client_seed(text), False
+    except BadSeat:
+        raise BadInput("bad-client-seed") from None
+
+
+def _require_welcome(game: Game, user: User, token: str) -> None:
+    invitation = Invitation.objects.filter(game=game, user=user).first()
+    if invitation and invitation.state == Invitation.State.REMOVED:
+        raise NotAllowed("removed")
+    is_invited = invitation is not None and invitation.state == Invitation.State.INVITED
+    if game.visibility == Game.Visibility.OPEN or is_invited:
+        return
+    has_link = game.visibility == Game.Visibility.LINK and secrets.compare_digest(
+        token.encode(), game.invite_token.encode()
+    )
+    if not has_link:
+        raise NotThere("no-such-game")
+
+
+def _get_up(game: Game, seats: list[Seat], seat: Seat, now: datetime, kind: GameEvent.Kind) -> None:
+    note(game, kind, seat.user, now)
+    seat.delete()
+    staying = [other for other in seats if other is not seat]
+    for number, other in enumerate(staying):
+        if other.number != number:
+            other.number = number
+            other.save(update_fields=["number"])
+    people = [other for other in staying if other.user_id]
+    if not people:
+        _close(game, Game.EndReason.EMPTY, None, now)
+        return
+    if game.host_id not in [other.user_id for other in people]:
+        game.host = people[0].user
+    publish(game, "host")
+
+
+# Starting and closing
+
+_START_FIELDS = (
+    "status", "started_at", "rated", "rest", "counters", "shuffles_used", "bot_due_since",
+)  # fmt: skip
+
+
+def _start_when_full(game: Game, seats: list[Seat], now: datetime) -> None:
+    if len(seats) == game.max_seats:
+        _start(game, seats, now)
+
+
+def _start(game: Game, seats: list[Seat], now: datetime) -> None:
+    game.status, game.started_at = Game.Status.PLAYING, now
+    no_rating = any(seat.bot or (seat.user and seat.user.is_guest) for seat in seats)
+    game.rated = game.rated and not no_rating
+    chance = store.GameChance(game, seats)
+    state = store.ruleset_of(game).setup(game.options, len(seats), chance)
+    store.save_first_state(game, state)
+    game.shuffles_used = chance.used
+    note(game, GameEvent.Kind.STARTED, None, now)
+    play.begin(game, seats, state, now)
+
+
+def _close(game: Game, reason: Game.EndReason, user: User | None, now: datetime) -> None:
+    game.status, game.finished_at = Game.Status.CANCELLED, now
+    game.result, game.end_reason = "cancelled", reason
+    note(game, GameEvent.Kind.CLOSED, user, now)
+    publish(game, "status", "finished_at", "result", "end_reason")

@@ -1,0 +1,32 @@
+"""What must happen without anybody asking: it may run late, twice, or in several processes."""
+
+import logging
+from datetime import datetime, timedelta
+
+from games import jobs
+from games.models import Game
+from games.services.lobby import WAITING_TIME, close_if_expired
+
+logger = logging.getLogger(__name__)
+
+BOT_IS_LATE = timedelta(seconds=5)
+MOST_AT_ONCE = 200
+
+
+def run(now: datetime) -> None:
+    """One round: close tables that nobody started, call the worker again for bots that it forgot."""
+    _close_expired_tables(now)
+    _recall_late_bots(now)
+
+
+def _close_expired_tables(now: datetime) -> None:
+    expired = Game.objects.filter(status=Game.Status.WAITING, created_at__lte=now - WAITING_TIME)
+    for game_id in expired.values_list("pk", flat=True)[:MOST_AT_ONCE]:
+        close_if_expired(game_id=game_id, now=now)
+
+
+def _recall_late_bots(now: datetime) -> None:
+    late = Game.objects.filter(status=Game.Status.PLAYING, bot_due_since__lte=now - BOT_IS_LATE)
+    for game_id, version in late.values_list("pk", "version")[:MOST_AT_ONCE]:
+        logger.warning("game %s: its bot was not called in time", game_id)
+        jobs.enqueue_bot_turn(game_id, version)
