@@ -21,7 +21,7 @@ INVISIBLE = frozenset(
 
 
 def clean_name(text: str) -> str:
-    """The name as it is kept: NFKC, single spaces, nothing invisible. Raises ValidationError with a sentence."""
+    """The name as it is kept: NFKC, single spaces, nothing invisible. Raises ValidationError for people."""
     if len(text) > 10 * MAX_LENGTH:
         raise _too_long()
     if any(unicodedata.category(sign) == "Cc" for sign in text):
@@ -37,7 +37,7 @@ def clean_name(text: str) -> str:
 
 
 def name_key(name: str) -> str:
-    """What two names share when they count as the same: neither case nor look-alike forms of a letter matter."""
+    """What two names share when they count as the same: neither case nor wide and narrow forms matter."""
     return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
 
 
