@@ -8,18 +8,12 @@ from django.utils.translation import ngettext
 from games.engine.lines import PLAYER, RESIGN, TIMEOUT, UNDO, bot_in_line
 from games.models import Game, GameEvent
 from games.titles.base import SeatView, Table, Title
-
-
-def joined(names: Sequence[str]) -> str:
-    """Names as one list in words: “Ada, Bob and Cem”."""
-    if len(names) < 2:
-        return "".join(names)
-    return _("%(names)s and %(last)s") % {"names": ", ".join(names[:-1]), "last": names[-1]}
+from games.titles.naming import isolated, joined
 
 
 def with_others(seats: Sequence[SeatView]) -> str:
     """Whom one plays with, in one sentence."""
-    others = [seat.name for seat in seats if not seat.is_you]
+    others = [isolated(seat.name) for seat in seats if not seat.is_you]
     return _("With %(names)s.") % {"names": joined(others)} if others else _("Nobody else sits here yet.")
 
 
@@ -52,13 +46,13 @@ def headline(game: Game, title: Title, table: Table | None, seats: Sequence[Seat
         return _("A table for %(title)s") % {"title": title.name}
     if table.your_turn:
         return title.headline(table)
-    acting = [seat.name for seat in seats if seat.to_act]
+    acting = [isolated(seat.name) for seat in seats if seat.to_act]
     return ngettext("%(names)s is to move", "%(names)s are to move", len(acting)) % {"names": joined(acting)}
 
 
 def document_title(title: Title, first_line: str, seats: Sequence[SeatView]) -> str:
     """The tab's title: what is going on, in which game, with whom."""
-    others = [seat.name for seat in seats if not seat.is_you]
+    others = [isolated(seat.name) for seat in seats if not seat.is_you]
     if not others:
         return f"{first_line} · {title.name}"
     game = _("%(title)s with %(names)s") % {"title": title.name, "names": joined(others)}
@@ -77,15 +71,15 @@ def result_headline(game: Game, seats: Sequence[SeatView]) -> str:
         return (
             _("You win: the others left")
             if winner.is_you
-            else (_("%(name)s wins: the others left") % {"name": winner.name})
+            else (_("%(name)s wins: the others left") % {"name": isolated(winner.name)})
         )
     if winner.decider == "cards":
         return (
             _("You win, on cards in the garland")
             if winner.is_you
-            else (_("%(name)s wins, on cards in the garland") % {"name": winner.name})
+            else (_("%(name)s wins, on cards in the garland") % {"name": isolated(winner.name)})
         )
-    return _("You win") if winner.is_you else _("%(name)s wins") % {"name": winner.name}
+    return _("You win") if winner.is_you else _("%(name)s wins") % {"name": isolated(winner.name)}
 
 
 def cancelled(game: Game) -> str:
@@ -99,7 +93,7 @@ def cancelled(game: Game) -> str:
 
 def outside_rules(text: str, seat: SeatView | None) -> str:
     """What a `!` line of the log says, in words."""
-    name = seat.name if seat else ""
+    name = isolated(seat.name) if seat else ""
     is_you = seat is not None and seat.is_you
     if text == RESIGN:
         return _("You left the game.") if is_you else _("%(name)s left the game.") % {"name": name}
@@ -118,7 +112,7 @@ def outside_rules(text: str, seat: SeatView | None) -> str:
 
 def event(happened: GameEvent) -> str:
     """What happened around a game, in words."""
-    name = happened.user.display_name if happened.user else _("former player")
+    name = isolated(happened.user.display_name) if happened.user else _("former player")
     by_kind = {
         GameEvent.Kind.OPENED: _("%(name)s opened the table."),
         GameEvent.Kind.JOINED: _("%(name)s sat down."),
@@ -131,7 +125,7 @@ def event(happened: GameEvent) -> str:
 
 
 def _you_or_name(seat: SeatView) -> str:
-    return _("You") if seat.is_you else seat.name
+    return _("You") if seat.is_you else isolated(seat.name)
 
 
 def in_a_list(game: Game, title: Title, seats: Sequence[SeatView]) -> str:
@@ -142,12 +136,12 @@ def in_a_list(game: Game, title: Title, seats: Sequence[SeatView]) -> str:
         return cancelled(game)
     if game.status == Game.Status.FINISHED:
         return _finished(game, seats)
-    whom = with_others(seats) if any(seat.is_you for seat in seats) else joined([s.name for s in seats])
+    whom = with_others(seats) if any(seat.is_you for seat in seats) else joined([isolated(s.name) for s in seats])
     acting = [seat for seat in seats if seat.to_act]
     if any(seat.is_you and not seat.bot for seat in acting):
         return whom
     to_move = ngettext("%(names)s is to move.", "%(names)s are to move.", len(acting)) % {
-        "names": joined([seat.name for seat in acting])
+        "names": joined([isolated(seat.name) for seat in acting])
     }
     return f"{whom} {to_move}"
 
@@ -164,7 +158,7 @@ def _open_table(game: Game, title: Title, seats: Sequence[SeatView]) -> str:
     ]
     return _("%(title)s with %(names)s: %(how)s.") % {
         "title": title.name,
-        "names": joined([_("you") if seat.is_you else seat.name for seat in seats]),
+        "names": joined([_("you") if seat.is_you else isolated(seat.name) for seat in seats]),
         "how": ", ".join(part for part in parts if part),
     }
 
