@@ -59,6 +59,7 @@ def seat_views(seats: Sequence[Seat], reader: User | None) -> tuple[SeatView, ..
             score=seat.score,
             place=seat.place,
             decider=seat.decider,
+            user_id=seat.user_id,
         )
         for seat, name in zip(seats, seat_names(seats), strict=True)
     )

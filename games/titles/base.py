@@ -26,6 +26,7 @@ class SeatView:
     score: int | None = None
     place: int | None = None
     decider: str = ""
+    user_id: int | None = None
 
     @property
     def initial(self) -> str:
@@ -96,8 +97,7 @@ class Title(ABC):
     """Draws the board; its context has `page` (with `page.table` and `page.board`, what `board()` returned).
 
     Its partials draw the rest of a game page: `below` what stands under the choices, `rivals` the other
-    seats, `over` what hangs in the window at the end, and `places` what a seat's place at the end came from
-    (with `seat`).
+    seats, and at the end `over` the window, `places` who came where, `others` what the others made.
     """
     actions_template: str
     """Draws the viewer's choices; its context has `page` (with `page.choices`, what `choices()` returned)."""

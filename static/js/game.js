@@ -157,6 +157,13 @@ function followBoard() {
   document.body.classList.toggle("is-your-turn", yours !== undefined && !["", "false", "0"].includes(yours));
 }
 
+/** What the page had shown by this version does not arrive a second time. @param {number} shown */
+function calmOldNews(shown) {
+  for (const piece of document.querySelectorAll("#board .is-new[data-line]")) {
+    if (Number(piece.dataset.line) <= shown) piece.classList.remove("is-new");
+  }
+}
+
 /* ---- so many ticks, no more and no less ---- */
 
 /** @param {HTMLFormElement} form one that carries data-tick-exactly */
@@ -181,7 +188,9 @@ function ignoreEcho(event) {
   event.stopImmediatePropagation();
 }
 
-function afterSwap() {
+/** @param {number} shown the version that the page had */
+function afterSwap(shown) {
+  calmOldNews(shown);
   followBoard();
   countAllTicks();
 }
@@ -191,7 +200,10 @@ countAllTicks();
 connect();
 setInterval(askNowAndThen, TICK_MS);
 document.addEventListener("htmx:beforeSwap", refuseOldAnswers);
-document.addEventListener("htmx:beforeSwap", () => queueMicrotask(afterSwap));
+document.addEventListener("htmx:beforeSwap", () => {
+  const shown = Number(board()?.dataset.version ?? -1);
+  queueMicrotask(() => afterSwap(shown));
+});
 document.addEventListener("htmx:afterRequest", afterAsking);
 document.addEventListener("visibilitychange", comeBack);
 document.addEventListener("change", (event) => {

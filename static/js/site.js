@@ -94,15 +94,23 @@ function ask(question, yesLabel) {
 
 const approved = new WeakSet();
 
+/** What to ask before this goes out: of the button or else the form, and of each ticked box. */
+function questionsOf(form, submitter) {
+  const whole = [submitter, form].find((element) => element?.dataset?.confirm);
+  const ticked = form.querySelectorAll("input[data-confirm]:checked");
+  return [...(whole ? [whole] : []), ...ticked];
+}
+
 /** Stands before htmx and before the browser: both see only a submission that was agreed to. @param {SubmitEvent} event */
 async function askBeforeSubmit(event) {
   const form = /** @type {HTMLFormElement} */ (event.target);
-  const asking = [event.submitter, form].find((element) => element?.dataset?.confirm);
-  if (!asking || approved.delete(form)) return;
+  const asking = questionsOf(form, event.submitter);
+  if (asking.length === 0 || approved.delete(form)) return;
   event.preventDefault();
   event.stopImmediatePropagation();
   const submitter = /** @type {HTMLElement | null} */ (event.submitter);
-  if (!(await ask(asking.dataset.confirm, asking.dataset.confirmYes))) return;
+  const question = asking.map((element) => element.dataset.confirm).join(" ");
+  if (!(await ask(question, asking[0].dataset.confirmYes))) return;
   if (!form.isConnected || (submitter && !submitter.isConnected)) {
     say(document.getElementById("said")?.dataset.movedOn);
     return;
@@ -181,18 +189,37 @@ function tellOfSilence(event) {
   if (event.detail.elt?.id !== "stale") say(document.getElementById("said")?.dataset.noAnswer);
 }
 
+/* ---- copying ---- */
+
+/** @param {Element} button its data-copy is the id of a field */
+async function copy(button) {
+  const field = /** @type {HTMLInputElement} */ (document.getElementById(button.dataset.copy));
+  field.select();
+  await navigator.clipboard.writeText(field.value);
+  say(button.dataset.copied);
+}
+
+function showCopyButtons() {
+  if (!navigator.clipboard) return;
+  for (const button of document.querySelectorAll("[data-copy][hidden]")) button.hidden = false;
+}
+
 rememberZone();
 fillSeeds();
+showCopyButtons();
 watchToasts();
 document.addEventListener("submit", askBeforeSubmit, { capture: true });
 document.addEventListener("submit", sendOnce);
 document.addEventListener("htmx:confirm", askBeforeRequest);
 document.addEventListener("htmx:beforeSwap", refuseWholePages);
 document.addEventListener("htmx:afterSettle", fillSeeds);
+document.addEventListener("htmx:afterSettle", showCopyButtons);
 document.addEventListener("htmx:sendError", tellOfSilence);
 document.addEventListener("htmx:timeout", tellOfSilence);
 document.addEventListener("say", (event) => say(event.detail));
 document.addEventListener("click", (event) => {
+  const copier = event.target.closest?.("[data-copy]");
+  if (copier) copy(copier);
   if (event.target.closest?.("[data-dismiss]")) event.target.closest(".toast, .notice")?.remove();
 });
 for (const type of ["click", "keydown", "focusin"]) document.addEventListener(type, closeMenus);

@@ -5,11 +5,22 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from games.engine.types import Seat
-from games.titles.base import Table
+from games.titles.base import SeatView, Table
 from games.titles.fairy_lights.holdings import deck_count, holdings_of, shows_stars
-from games.titles.fairy_lights.rivals import Rival, garland_cards, rival_of
+from games.titles.fairy_lights.rivals import Rival, garland_cards, rival_of, score_words
 from games.titles.fairy_lights.shop import Shop, UnseenColour, shop_view, unseen_view
 from games.titles.fairy_lights.window import Window, window_of
+from games.titles.fairy_lights.words import number_words
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceLine:
+    """A seat's place at the end: its points and what they come from, and its cards in the garland."""
+
+    seat: SeatView
+    points: str
+    score_words: str
+    cards_words: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,9 +32,8 @@ class Board:
     unseen: tuple[UnseenColour, ...]
     window: Window
     rivals: tuple[Rival, ...]
+    places: tuple[PlaceLine, ...]
     with_stars: bool
-    garland_cards: tuple[str, ...]
-    """What each seat has in its garland, seat by seat: “28 cards in the garland”."""
 
 
 def board_of(table: Table) -> Board:
@@ -35,10 +45,24 @@ def board_of(table: Table) -> Board:
         unseen=unseen_view(table),
         window=window_of(table, shown),
         rivals=tuple(rival_of(table, seat) for seat in _around(table, shown)),
+        places=_places(table),
         with_stars=shows_stars(table),
-        garland_cards=tuple(
-            garland_cards(holdings_of(table, seat).cards) for seat in range(len(table.seats))
-        ),
+    )
+
+
+def _places(table: Table) -> tuple[PlaceLine, ...]:
+    """All seats, best first; in the order of play while there are no places."""
+    ranked = sorted(table.seats, key=lambda seat: (seat.place or 0, seat.number))
+    return tuple(_place(table, seat) for seat in ranked)
+
+
+def _place(table: Table, seat: SeatView) -> PlaceLine:
+    has = holdings_of(table, seat.number)
+    return PlaceLine(
+        seat=seat,
+        points="" if seat.score is None else number_words(seat.score),
+        score_words=score_words(has),
+        cards_words=garland_cards(has.cards),
     )
 
 
