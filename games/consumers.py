@@ -5,11 +5,9 @@ from typing import Any
 from channels.db import database_sync_to_async
 from channels.generic.websocket import AsyncJsonWebsocketConsumer
 from channels.layers import InMemoryChannelLayer
-from django.contrib.auth import get_user
-
 from games import relay
 from games.broadcast import group_of
-from games.selectors.access import revision_for
+from games.selectors.access import reader_of_session, revision_for
 
 NOT_FOR_YOU = 4404
 
@@ -56,18 +54,7 @@ class GameConsumer(AsyncJsonWebsocketConsumer):
     @database_sync_to_async
     def _revision(self) -> int | None:
         """The game's revision for whoever the session belongs to now; None when they may not look."""
-        session = self.scope["session"]
-        session_key = session.session_key
-        signed_in_before = self.scope["user"].is_authenticated
-        fresh = type(session)(session_key) if session_key else None
-        user = get_user(_Carrier(fresh)) if fresh is not None and signed_in_before else None
-        if signed_in_before and (user is None or not user.is_authenticated):
-            return None
-        return revision_for(self.game_id, user)
-
-
-class _Carrier:
-    """What `get_user` needs of a request: its session."""
-
-    def __init__(self, session: Any) -> None:
-        self.session = session
+        if not self.scope["user"].is_authenticated:
+            return revision_for(self.game_id, None)
+        user = reader_of_session(self.scope["session"].session_key)
+        return None if user is None else revision_for(self.game_id, user)

@@ -37,6 +37,8 @@ class Ruleset[R, M: Move, F](ABC):
     seat_counts: range
     options: tuple[Option, ...] = ()
     card_count: int
+    totals: Mapping[tuple[str, ...], int] = {}
+    """What counters, named together, add up to over the whole table at any time: no coin is lost or made."""
 
     # What each title defines
 

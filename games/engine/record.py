@@ -18,6 +18,7 @@ FORMAT, VERSION = "fairylights-record", 1
 _HEX_32 = re.compile(r"[0-9a-f]{64}")
 _INSTANT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ")
 _BOT_NAME = re.compile(r"[a-z][a-z0-9-]{0,30}")
+_LONE_SURROGATE = re.compile("[\ud800-\udfff]")
 
 
 class RecordSeat(NamedTuple):
@@ -61,8 +62,7 @@ def write_record(record: Record) -> str:
                 "server_seed": record.server_seed.hex(),
             },
             "moves": [
-                {"seat": move.seat, "move": move.text, "at": f"{move.at.astimezone(UTC):%Y-%m-%dT%H:%M:%SZ}"}
-                for move in record.moves
+                {"seat": move.seat, "move": move.text, "at": _instant_text(move.at)} for move in record.moves
             ],
             "result": {
                 "status": record.result.status,
@@ -79,6 +79,10 @@ def _seat_json(seat: RecordSeat) -> dict[str, str]:
     return {"name": seat.name, "client_seed": seat.client_seed, **bot}
 
 
+def _instant_text(at: datetime) -> str:
+    return at.astimezone(UTC).replace(tzinfo=None).isoformat(timespec="seconds") + "Z"
+
+
 def read_record(text: str) -> Record:
     """The record that the text is, in form; whether it is true is for `replay_record`. Raises RecordError."""
     try:
@@ -89,7 +93,7 @@ def read_record(text: str) -> Record:
     if whole["format"] != FORMAT:
         raise RecordError(0, f"its format is not {FORMAT}")
     if type(whole["version"]) is not int or whole["version"] != VERSION:
-        raise RecordError(0, f"version {whole['version']!r} is unknown")
+        raise RecordError(0, f"its version is not {VERSION}, the only one known here")
     return Record(
         game=_text(whole["game"], 0, "game"),
         options=_options(whole["options"]),
@@ -180,7 +184,7 @@ def _list(value: Any, number: int, what: str) -> list[Any]:
 
 
 def _text(value: Any, number: int, what: str) -> str:
-    if not isinstance(value, str) or not value:
+    if not isinstance(value, str) or not value or _LONE_SURROGATE.search(value):
         raise RecordError(number, f"{what} is not a text")
     return value
 
@@ -197,10 +201,9 @@ def _seat(value: Any) -> RecordSeat:
         client_seed = check_client_seed(_text(seat["client_seed"], 0, "client_seed"))
     except BadSeat as error:
         raise RecordError(0, str(error)) from None
-    bot = seat.get("bot")
-    if bot is not None and not _BOT_NAME.fullmatch(_text(bot, 0, "bot")):
+    if "bot" in seat and not _BOT_NAME.fullmatch(_text(seat["bot"], 0, "bot")):
         raise RecordError(0, "bot is not a bot's name")
-    return RecordSeat(_text(seat["name"], 0, "name"), client_seed, bot)
+    return RecordSeat(_text(seat["name"], 0, "name"), client_seed, seat.get("bot"))
 
 
 def _server_seed(value: Any) -> bytes:

@@ -83,6 +83,7 @@ class Replay:
                 raise IllegalMove("no-seat-expected")
             self.outcome = CANCELLED
         elif line.text == UNDO:
+            self._seat_of(line)
             self._undo()
         elif line.text in (RESIGN, TIMEOUT):
             self._leave(self._person_in(line))

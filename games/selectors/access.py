@@ -1,6 +1,11 @@
 """Who may look at what."""
 
 from datetime import datetime, timedelta
+from importlib import import_module
+
+from django.conf import settings
+from django.contrib.auth import get_user
+from django.http import HttpRequest
 
 from accounts.models import User
 from games.models import Game, Invitation, Seat
@@ -37,6 +42,14 @@ def game_by_token(token: str) -> Game:
     if game is None or game.visibility == Game.Visibility.NAMED:
         raise NotThere("no-such-game")
     return game
+
+
+def reader_of_session(session_key: str | None) -> Reader:
+    """Whoever is signed in with this session now; nobody after signing out or losing the account."""
+    request = HttpRequest()
+    request.session = import_module(settings.SESSION_ENGINE).SessionStore(session_key)
+    user = get_user(request)
+    return user if isinstance(user, User) and user.is_active else None
 
 
 def revision_for(game_id: int, reader: Reader) -> int | None:

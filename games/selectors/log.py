@@ -84,7 +84,7 @@ def whole_log(game: Game, reader: User | None) -> list[TurnView]:
 
 def public_text(move: Move) -> str:
     """A line of the log as somebody without a seat may know it."""
-    if is_outside_rules(move.text):
+    if is_outside_rules(move.text) or move.seat is None:
         return move.text
     ruleset = store.ruleset_of(move.game)
     return ruleset.redact(ruleset.parse(move.text), move.seat, None) or ""

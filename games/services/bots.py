@@ -45,4 +45,4 @@ def _choice(game: Game, seats: list[Seat], seat: Seat) -> str:
     state = store.load_state(game, len(seats))
     policy = policy_named(game.ruleset, seat.bot)
     moves = ruleset.legal_moves(state, seat.number)
-    return policy(ruleset.observe(state, seat.number), moves, _dice).text
+    return str(policy(ruleset.observe(state, seat.number), moves, _dice).text)

@@ -14,6 +14,7 @@ from games.refusals import NotThere, Refused
 from games.words import sentence_of
 
 type View[**P] = Callable[Concatenate[HttpRequest, P], HttpResponse]
+"""A view: the request first, then what its address says."""
 
 
 def reader_of(request: HttpRequest) -> User | None:
@@ -46,7 +47,7 @@ def answers_refusals[**P](view: View[P]) -> View[P]:
     """The view, with refusals that it does not handle itself answered by a plain page."""
 
     @wraps(view)
-    def answering(request: HttpRequest, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+    def answering(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
         try:
             return view(request, *args, **kwargs)
         except Refused as refused:

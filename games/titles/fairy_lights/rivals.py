@@ -41,6 +41,7 @@ class Rival:
     points: str
     score_words: str
     garland_points: int
+    cards_in_garland: str
 
 
 def score_words(holdings: Holdings) -> str:
@@ -65,6 +66,7 @@ def rival_of(table: Table, seat: Seat) -> Rival:
         points=number_words(has.points),
         score_words=score_words(has),
         garland_points=has.gained,
+        cards_in_garland=cards_words(has.cards),
     )
 
 
