@@ -44,13 +44,13 @@ def started(open_table: Maker, people: Callable[[int], list[User]]) -> Maker:
     """A game of that many people that has started; fixed seeds make it the same game every time."""
 
     def make(seats: int = 2, **wishes: Any) -> Game:
-        game = open_table(min_seats=seats, max_seats=seats + 1, **wishes)
+        game = open_table(min_seats=seats, max_seats=min(seats + 1, 6), **wishes)
         game.secret.server_seed = bytes(range(32))
         game.secret.save()
         Game.objects.filter(pk=game.pk).update(commitment=store.commitment_to(bytes(range(32))))
         for user in people(seats)[1:]:
             lobby.join(game_id=game.pk, user=user, client_seed=f"{user.username}-seed", now=NOW)
-        lobby.start(game_id=game.pk, user=people(1)[0], now=NOW)
+        lobby.start(game_id=game.pk, user=people(1)[0], now=NOW)  # no more than a second time when full
         return Game.objects.get(pk=game.pk)
 
     return make
