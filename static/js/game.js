@@ -26,6 +26,10 @@ let askAgain = false;
 let lastAsked = Date.now();
 let lastFresh = new Date();
 let patience = 0;
+/** The newest revision the socket has spoken of. */
+let heard = -1;
+/** Requests that the page's own forms have under way: their answers may bring what the socket tells of. */
+const sending = new Set();
 
 /** Asks once; whoever calls during a request gets another one after it. */
 function catchUp() {
@@ -44,9 +48,23 @@ function catchUp() {
   window.htmx.ajax("GET", url.pathname + url.search, { source: bar, target: bar, swap: "none" }).catch(() => {});
 }
 
-/** @param {CustomEvent} event the end of a request for updates, good or bad */
+function catchUpIfBehind() {
+  for (const xhr of sending) if (xhr.readyState === XMLHttpRequest.DONE) sending.delete(xhr);
+  if (sending.size === 0 && heard > revisionOf(board())) catchUp();
+}
+
+/** @param {CustomEvent} event the end of any request, good or bad */
+function afterRequest(event) {
+  if (event.target === bar) {
+    afterAsking(event);
+  } else {
+    sending.delete(event.detail.xhr);
+    catchUpIfBehind();
+  }
+}
+
+/** @param {CustomEvent} event the end of a request for updates */
 function afterAsking(event) {
-  if (event.target !== bar) return;
   clearTimeout(patience);
   asking = false;
   const { xhr } = event.detail;
@@ -137,7 +155,9 @@ function hear(text) {
   } catch {
     return;
   }
-  if (typeof message.revision !== "number" || message.revision > revisionOf(board())) catchUp();
+  if (typeof message.revision !== "number") return;
+  heard = Math.max(heard, message.revision);
+  catchUpIfBehind();
 }
 
 function comeBack() {
@@ -204,7 +224,8 @@ document.addEventListener("htmx:beforeSwap", () => {
   const shown = Number(board()?.dataset.version ?? -1);
   queueMicrotask(() => afterSwap(shown));
 });
-document.addEventListener("htmx:afterRequest", afterAsking);
+document.addEventListener("htmx:beforeRequest", (event) => event.target !== bar && sending.add(event.detail.xhr));
+document.addEventListener("htmx:afterRequest", afterRequest);
 document.addEventListener("visibilitychange", comeBack);
 document.addEventListener("change", (event) => {
   const form = event.target.closest?.("form[data-tick-exactly]");

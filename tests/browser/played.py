@@ -49,6 +49,7 @@ class PlayedServer:
         self.posted: list[str] = []
         self.sockets: list[WebSocketRoute] = []
         self.silent = False
+        self.ping_before_answer = 0
         page.route(f"{ORIGIN}/**", self.serve)
         page.route_web_socket(re.compile("/ws/"), self.accept)
         page.goto(f"{ORIGIN}/games/7/")
@@ -68,6 +69,9 @@ class PlayedServer:
             self.answer_updates(route)
         elif route.request.method == "POST":
             self.posted.append(route.request.post_data or "")
+            if self.ping_before_answer:
+                self.push(self.ping_before_answer)
+                self.page.wait_for_timeout(200)
             route.fulfill(status=self.answer[0], body=self.answer[1], content_type="text/html")
         else:
             route.fulfill(body=self.document, content_type="text/html")

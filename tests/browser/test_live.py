@@ -159,6 +159,17 @@ def test_a_double_click_is_one_move(page: Page) -> None:
     assert server.posted == ["move=reveal"]
 
 
+def test_a_move_whose_ping_comes_before_its_answer_is_not_fetched_again(page: Page) -> None:
+    server = opened(page, inside=MOVE.format(more=""))
+    before = len(server.asked)
+    server.ping_before_answer = 2
+    server.answer = (200, board(2, inside=MOVE.format(more="")))
+    page.get_by_role("button", name="Reveal").click()
+    expect(page.locator("#turn")).to_have_text("Revision 2")
+    page.wait_for_timeout(200)
+    assert len(server.asked) == before
+
+
 def test_a_refusal_is_swapped_where_the_form_said(page: Page) -> None:
     server = opened(page, inside=MOVE.format(more=""))
     server.answer = (409, board(3, inside="<p>Somebody was faster.</p>"))
