@@ -19,8 +19,13 @@ def moment(at: datetime | None) -> SafeString | str:
     if at is None:
         return ""
     local = timezone.localtime(at)
+    return time_element(at, date_format(local, _short_format(local)))
+
+
+def time_element(at: datetime, words: str) -> SafeString:
+    """The words for an instant, with the exact one in the reader's zone beside them."""
+    local = timezone.localtime(at)
     exact = f"{date_format(local, 'DATETIME_FORMAT')} {local.tzname()}"
-    words = date_format(local, _short_format(local))
     return format_html('<time datetime="{}" title="{}">{}</time>', local.isoformat(), exact, words)
 
 
