@@ -76,8 +76,10 @@ def own_database(folder: Path, worker_id: str) -> Iterator[str]:
     maintenance = urlunsplit(parts._replace(path="/postgres"))
     with psycopg.connect(maintenance, autocommit=True) as connection:
         connection.execute(f'CREATE DATABASE "{name}"')
-        yield urlunsplit(parts._replace(path=f"/{name}"))
-        connection.execute(f'DROP DATABASE "{name}" WITH (FORCE)')
+        try:
+            yield urlunsplit(parts._replace(path=f"/{name}"))
+        finally:
+            connection.execute(f'DROP DATABASE "{name}" WITH (FORCE)')
 
 
 def own_redis(worker_id: str) -> str:
