@@ -2,11 +2,10 @@
 
 import logging
 import smtplib
-from typing import Any, ClassVar
+from typing import Any
 
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.account.models import EmailAddress
-from django.contrib.auth.models import AnonymousUser
 from django.core.exceptions import ImproperlyConfigured, PermissionDenied
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
@@ -22,14 +21,14 @@ CONFIRMATION_MAILS = frozenset(
 SENT_MESSAGE = "account/messages/email_confirmation_sent.txt"
 NOT_SENT_MESSAGE = "account/messages/email_not_sent.txt"
 NOT_SENT = "accounts.mail_not_sent"
-UNKNOWN_ADDRESS = "0.0.0.0"
+NO_ADDRESS = "unknown"
 WRONG_PASSWORD = _("That name and that password do not belong together. Check both, or set a new password.")
 
 
 class AccountAdapter(DefaultAccountAdapter):
     """Allauth's decisions, where ours differ."""
 
-    error_messages: ClassVar[dict[str, Any]] = {
+    error_messages: dict[str, Any] = {
         **DefaultAccountAdapter.error_messages,
         "username_password_mismatch": WRONG_PASSWORD,
         "email_password_mismatch": WRONG_PASSWORD,
@@ -53,7 +52,7 @@ class AccountAdapter(DefaultAccountAdapter):
         try:
             return super().get_client_ip(request)
         except (ImproperlyConfigured, PermissionDenied):
-            return UNKNOWN_ADDRESS
+            return NO_ADDRESS
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
         """Sends to an address that is confirmed, or asks for its confirmation; anything else stays here."""
@@ -82,6 +81,6 @@ class AccountAdapter(DefaultAccountAdapter):
             self.request.META[NOT_SENT] = True
 
 
-def _is_confirmed(email: str, user: User | AnonymousUser | None) -> bool:
+def _is_confirmed(email: str, user: User | None) -> bool:
     confirmed = EmailAddress.objects.filter(email=email, verified=True)
-    return (confirmed.filter(user_id=user.pk) if user else confirmed).exists()
+    return (confirmed.filter(user=user) if user else confirmed).exists()

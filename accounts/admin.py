@@ -13,12 +13,12 @@ from django.utils.translation import gettext_lazy as _
 from accounts import names
 from accounts.models import User
 
-admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
+admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign, no-untyped-call]
 admin.site.unregister(EmailAddress)
 
 
 @admin.register(User)
-class UserAdmin(admin.ModelAdmin):
+class UserAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
     """Who plays here: names and dates, no password hashes, no addresses."""
 
     list_display = ("username", "is_guest", "is_active", "is_staff", "date_joined", "last_login")

@@ -51,10 +51,11 @@ class SignupView(views.SignupView):
 
     def form_valid(self, form: Any) -> HttpResponse:
         try:
-            return super().form_valid(form)
+            response: HttpResponse = super().form_valid(form)
         except NameTakenError as error:
             form.add_error("username", str(error))
-            return self.form_invalid(form)
+            response = self.form_invalid(form)
+        return response
 
 
 class EmailView(views.EmailView):

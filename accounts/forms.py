@@ -1,6 +1,6 @@
 """The forms of signing up and in, of keeping a guest account, and of the settings."""
 
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from allauth.account import forms as allauth_forms
 from django import forms
@@ -8,7 +8,8 @@ from django.contrib.auth import password_validation
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 from django.http import HttpRequest
-from django.utils.functional import Promise
+from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -16,10 +17,13 @@ from accounts import names, selectors, zones
 from accounts.models import User
 from accounts.services import NameTakenError
 
-type Words = str | Promise
+if TYPE_CHECKING:
+    from django_stubs_ext import StrPromise
+
+type Words = str | StrPromise
 
 NAME = gettext_lazy("Name")
-NAME_HINT = gettext_lazy("What everybody sees: letters, digits, spaces and - _ . ’")
+NAME_HINT = gettext_lazy("What everybody sees. At most 30 characters.")
 ADDRESS = gettext_lazy("E-mail address")
 ADDRESS_OPTIONAL = gettext_lazy("E-mail address, if you like")
 ADDRESS_HINT = gettext_lazy("Nobody sees it. It lets you set a new password if you forget yours.")
@@ -85,6 +89,7 @@ class SignupForm(OurWords, allauth_forms.SignupForm):
         "password2": ONCE_MORE,
     }
     hints = {"username": NAME_HINT, "email": ADDRESS_HINT, "password1": PASSWORD_HINT}
+    field_order = ("username", "password1", "password2", "email")
 
     def try_save(self, request: HttpRequest) -> Any:
         """Saves the account whole or not at all; NameTakenError if somebody was quicker with the name."""
@@ -216,3 +221,7 @@ class SettingsForm(NameForm):
         zone = self.fields["time_zone"]
         assert isinstance(zone, forms.ChoiceField)
         zone.choices = [("", _("As my browser says")), *zones.choices_by_region()]
+        zone.help_text = _("Times are written for %(zone)s now: there it is %(time)s.") % {
+            "zone": timezone.get_current_timezone(),
+            "time": date_format(timezone.localtime(), "H:i"),
+        }

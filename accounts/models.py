@@ -1,6 +1,6 @@
 """The one table of people."""
 
-from typing import ClassVar
+from typing import ClassVar, cast
 
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
 from django.contrib.auth.models import PermissionsMixin
@@ -16,11 +16,11 @@ def validate_name(text: str) -> None:
     names.clean_name(text)
 
 
-class NameKeyField(models.CharField):
+class NameKeyField(models.CharField):  # type: ignore[type-arg]
     """The folded name, kept in step with the name by every insert and every full save."""
 
-    def pre_save(self, model_instance: "User", add: bool) -> str:
-        key = names.name_key(model_instance.username)
+    def pre_save(self, model_instance: models.Model, add: bool) -> str:
+        key = names.name_key(cast(User, model_instance).username)
         setattr(model_instance, self.attname, key)
         return key
 

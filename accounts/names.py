@@ -79,6 +79,6 @@ def _too_long() -> ValidationError:
 
 def _refused_sign() -> ValidationError:
     return ValidationError(
-        _("A name may have letters, digits, spaces and the signs - _ . and ’. Please leave the others out."),
+        _("A name may have letters, digits, spaces and - _ . ’ as signs. Please leave out all others."),
         code="name_sign",
     )

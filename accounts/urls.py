@@ -1,4 +1,4 @@
-"""Addresses of everything that has to do with one's account."""
+"""Addresses of everything that has to do with one's account: ours first, then allauth's."""
 
 from allauth.account import views as allauth
 from django.urls import include, path, re_path

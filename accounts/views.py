@@ -34,7 +34,12 @@ def play_at_once(request: HttpRequest) -> HttpResponse:
     if not ratelimit.consume(request, action="play_at_once"):
         elsewhere = {"signup_url": with_next(request, "account_signup")}
         return render(request, "accounts/too_many_guests.html", elsewhere, status=429)
-    get_adapter().login(request, services.make_guest())
+    try:
+        guest = services.make_guest()
+    except services.AccountError as error:
+        messages.error(request, str(error))
+        return redirect(with_next(request, "account_signup"))
+    get_adapter().login(request, guest)
     request.session.set_expiry(GUEST_SESSION_SECONDS)
     return redirect(next_page(request, otherwise="lobby"))
 

@@ -5,7 +5,6 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
 from accounts import services
 
@@ -13,7 +12,7 @@ from accounts import services
 class Command(BaseCommand):
     """Makes somebody who has signed up an administrator."""
 
-    help = gettext_lazy("Makes an account that exists an administrator.")
+    help = _("Makes an account that exists an administrator.")
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("name", help=_("The account's name, in any case."))
