@@ -109,8 +109,8 @@ def game_page(game: Game, reader: User | None) -> GamePage:
     viewer = next((seat.number for seat in seats if seat.is_you), None)
     lines = latest_lines(game, seats, viewer) if game.started_at else []
     table = _table(game, seats, viewer, lines) if game.started_at else None
-    since = lines_since(lines, viewer)
     your_turn = table is not None and table.your_turn
+    since = lines_since(lines, viewer, acting=your_turn)
     headline = sentences.headline(game, title, table, seats)
     return GamePage(
         game=game,

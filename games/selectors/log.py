@@ -38,14 +38,20 @@ def latest_lines(game: Game, seats: Sequence[SeatView], viewer: Viewer) -> list[
     return _lines(game, seats, viewer, reversed(rows))
 
 
-def lines_since(lines: Sequence[LogLine], viewer: Viewer) -> list[LogLine]:
-    """The lines after the viewer's last own one; for a spectator those of whoever moved last."""
+def lines_since(lines: Sequence[LogLine], viewer: Viewer, *, acting: bool) -> list[LogLine]:
+    """The lines after the viewer's last turn; for a spectator those of whoever moved last.
+
+    What the viewer has done in a turn that is still theirs (`acting`) is no news to them.
+    """
+    end = len(lines)
+    while acting and end and lines[end - 1].seat == viewer:
+        end -= 1
     if viewer is None and lines:
         last = lines[-1].seat
         before = [n for n, line in enumerate(lines) if line.seat != last]
     else:
-        before = [n for n, line in enumerate(lines) if line.seat == viewer]
-    return list(lines[max(before, default=-1) + 1 :])
+        before = [n for n, line in enumerate(lines[:end]) if line.seat == viewer]
+    return list(lines[max(before, default=-1) + 1 : end])
 
 
 def turn_views(title: Title, lines: Sequence[LogLine], seats: Sequence[SeatView]) -> list[TurnView]:

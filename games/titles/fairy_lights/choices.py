@@ -78,8 +78,8 @@ class Choices:
 
     @property
     def count(self) -> int:
-        """How many buttons lie side by side."""
-        return len(self.ticks or self.takes) + (self.reveal is not None)
+        """How many colours lie side by side."""
+        return len(self.ticks or self.takes)
 
 
 def choices_of(table: Table) -> Choices:
