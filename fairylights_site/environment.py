@@ -2,14 +2,16 @@
 
 import os
 import secrets
+from contextlib import suppress
 from pathlib import Path
+from tempfile import NamedTemporaryFile
 from typing import Any
 from urllib.parse import parse_qs, unquote, urlsplit
 
 import dj_database_url
 from django.core.exceptions import ImproperlyConfigured
 
-LOCAL_HOSTS = ["localhost", "127.0.0.1", "[::1]"]
+THIS_MACHINE = ["localhost", "127.0.0.1", "[::1]"]
 
 
 def text(name: str, default: str = "") -> str:
@@ -29,6 +31,14 @@ def is_local_site() -> bool:
     return not words("ALLOWED_HOSTS")
 
 
+def number(name: str, default: int) -> int:
+    """The variable as a whole number above zero, or the default."""
+    value = text(name, str(default))
+    if not value.isdecimal() or int(value) < 1:
+        raise ImproperlyConfigured(f"Please let {name} be a whole number above zero.")
+    return int(value)
+
+
 def words(name: str) -> list[str]:
     """The variable as a list, separated by commas."""
     return [word.strip() for word in text(name).split(",") if word.strip()]
@@ -40,18 +50,29 @@ def secret_key(path: Path, *, is_local: bool) -> str:
         return key
     if not is_local:
         raise ImproperlyConfigured("Please set SECRET_KEY to a long random text that you keep to yourself.")
-    if not path.exists():
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with open(os.open(path, os.O_CREAT | os.O_WRONLY, 0o600), "w", encoding="ascii") as file:
-            file.write(secrets.token_urlsafe(50))
-    return path.read_text(encoding="ascii").strip()
+    try:
+        if not path.exists():
+            _make_secret_key(path)
+        return path.read_text(encoding="ascii").strip()
+    except OSError as error:
+        raise ImproperlyConfigured(f"{path} cannot be kept here ({error.strerror}).") from error
+
+
+def _make_secret_key(path: Path) -> None:
+    """A new key in that file; when two processes make one at the same instant, the first one's stays."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with NamedTemporaryFile("w", dir=path.parent, prefix=path.name, encoding="ascii") as file:
+        file.write(secrets.token_urlsafe(50))
+        file.flush()
+        with suppress(FileExistsError):
+            os.link(file.name, path)
 
 
 def allowed_hosts(*, is_local: bool) -> list[str]:
-    """ALLOWED_HOSTS; on a local site this machine's own names beside them."""
+    """ALLOWED_HOSTS; on a local site this machine's own names and those of LOCAL_HOSTS beside them."""
     hosts = words("ALLOWED_HOSTS")
     if is_local:
-        return [*LOCAL_HOSTS, *hosts]
+        return [*THIS_MACHINE, *words("LOCAL_HOSTS"), *hosts]
     if not hosts:
         raise ImproperlyConfigured(
             "Please set ALLOWED_HOSTS to the names under which the site is reached, separated by commas."
@@ -70,8 +91,9 @@ def database(path: Path) -> dict[str, Any]:
             "timeout": 20,
             "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA busy_timeout=20000;",
         }
-    # Requests run in threads that come and go: a connection kept by one would never be used again.
-    config["CONN_MAX_AGE"] = 0
+    # The threads that serve requests live on (see fairylights_site.threads), and their connections with them.
+    config["CONN_MAX_AGE"] = 60
+    config["CONN_HEALTH_CHECKS"] = True
     return config
 
 
@@ -81,7 +103,8 @@ def channel_layer(redis_url: str) -> dict[str, Any]:
         return {"BACKEND": "channels.layers.InMemoryChannelLayer"}
     return {
         "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
-        "CONFIG": {"hosts": [redis_url]},
+        # Redis tells its databases apart for everything but messages: two sites on one server keep apart so.
+        "CONFIG": {"hosts": [redis_url], "prefix": f"fairylights{urlsplit(redis_url).path}"},
     }
 
 
@@ -93,10 +116,12 @@ def cache(redis_url: str) -> dict[str, Any]:
 
 
 def mailer(url: str) -> dict[str, Any]:
-    """`smtp://user:password@host:port?tls=1` or `smtps://…`; else mail is printed on the console."""
+    """`smtp://user:password@host:port?tls=1` or `smtps://…`; without a URL mail is printed on the console."""
+    if not url:
+        return {"BACKEND": "django.core.mail.backends.console.EmailBackend"}
     parts = urlsplit(url)
     if parts.scheme not in ("smtp", "smtps"):
-        return {"BACKEND": "django.core.mail.backends.console.EmailBackend"}
+        raise ImproperlyConfigured("Please let EMAIL_URL begin with smtp:// or smtps://.")
     return {
         "BACKEND": "django.core.mail.backends.smtp.EmailBackend",
         "OPTIONS": {

@@ -57,6 +57,7 @@ MIDDLEWARE = [
 
 ROOT_URLCONF = "fairylights_site.urls"
 ASGI_APPLICATION = "fairylights_site.asgi.application"
+WEB_THREADS = env.number("WEB_THREADS", 4)
 
 TEMPLATES = [
     {
@@ -186,15 +187,20 @@ DATA_UPLOAD_MAX_NUMBER_FIELDS = 200
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "filters": {"without_secrets": {"()": "fairylights_site.logs.WithoutSecrets"}},
-    "formatters": {"plain": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
-    "handlers": {
-        "console": {"class": "logging.StreamHandler", "formatter": "plain", "filters": ["without_secrets"]}
+    "formatters": {
+        "plain": {
+            "()": "fairylights_site.logs.PlainFormatter",
+            "format": "{asctime} {levelname} {name}: {message}",
+            "style": "{",
+        }
     },
-    "root": {"handlers": ["console"], "level": env.text("LOG_LEVEL", "INFO")},
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "plain"}},
+    "root": {"handlers": ["console"], "level": env.text("LOG_LEVEL", "INFO").upper()},
     "loggers": {
         "django": {"handlers": ["console"], "level": "INFO", "propagate": False},
-        "daphne": {"handlers": ["console"], "level": "WARNING", "propagate": False},
-        "django_tasks_db": {"handlers": ["console"], "level": "WARNING", "propagate": False},
+        "django.server": {"handlers": ["console"], "level": "INFO", "propagate": False},
+        "django.tasks": {"level": "WARNING"},
+        "django_tasks_db": {"level": "WARNING"},
+        "daphne": {"level": "WARNING"},
     },
 }
