@@ -19,7 +19,7 @@ PLAYOUT_BOT_NAMES = ("random", *BOT_NAMES)
 type AnyPolicy = Policy[Any, Any]
 
 _POLICIES: Mapping[str, Mapping[str, AnyPolicy]] = {
-    "fairy-lights": {"easy": fairy_lights.easy},
+    "fairy-lights": {"easy": fairy_lights.easy, "standard": fairy_lights.standard},
 }
 
 
