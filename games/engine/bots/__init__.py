@@ -8,7 +8,7 @@ from games.engine.bots.policy import Dice, Policy, at_random
 from games.engine.errors import UnknownBot
 from games.engine.registry import ruleset_named
 
-__all__ = ["BOT_NAMES", "PLAYOUT_BOT_NAMES", "Dice", "Policy", "policy_named"]
+__all__ = ["BOT_NAMES", "PLAYOUT_BOT_NAMES", "AnyPolicy", "Dice", "Policy", "policy_named"]
 
 BOT_NAMES = ("easy", "standard")
 """What people may seat at a table, weakest first."""
