@@ -2,6 +2,7 @@
 
 import os
 import secrets
+import tempfile
 from contextlib import suppress
 from pathlib import Path
 from tempfile import NamedTemporaryFile
@@ -91,6 +92,8 @@ def database(path: Path) -> dict[str, Any]:
             "timeout": 20,
             "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA busy_timeout=20000;",
         }
+        # Tests use a file, so that threads can share it, and each run one of its own.
+        config["TEST"] = {"NAME": str(Path(tempfile.gettempdir()) / f"fairylights-{os.getpid()}.sqlite3")}
     # The threads that serve requests live on (see fairylights_site.threads), and their connections with them.
     config["CONN_MAX_AGE"] = 60
     config["CONN_HEALTH_CHECKS"] = True

@@ -53,6 +53,7 @@ MIDDLEWARE = [
     "accounts.middleware.PrivatePagesMiddleware",
     "accounts.middleware.ReaderZoneMiddleware",
     "allauth.account.middleware.AccountMiddleware",
+    "fairylights_site.middleware.PlainWordsMiddleware",
 ]
 
 ROOT_URLCONF = "fairylights_site.urls"

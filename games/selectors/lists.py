@@ -218,7 +218,8 @@ def _parsed_key(key: str) -> tuple[datetime, int] | None:
         instant = datetime.fromisoformat(at)
     except ValueError:
         return None
-    return (instant, int(last)) if instant.tzinfo is not None else None
+    is_plausible = instant.tzinfo is not None and 2000 <= instant.year < 9000
+    return (instant, int(last)) if is_plausible else None
 
 
 def _lines(games: Iterable[Game], reader: User | None) -> list[GameLine]:
