@@ -25,7 +25,7 @@ from games.services.tables import (
     publish,
     require_host,
     require_waiting,
-    seats_of,
+    seats_with_people,
 )
 
 WAITING_TIME = timedelta(days=14)
@@ -67,7 +67,7 @@ def join(*, game_id: int, user: User, client_seed: str, now: datetime, token: st
     """
     with transaction.atomic(durable=True):
         game = lock_game(game_id)
-        seats = seats_of(game)
+        seats = seats_with_people(game)
         if any(seat.user_id == user.pk for seat in seats):
             return game
         _require_welcome(game, user, token)
@@ -89,7 +89,7 @@ def leave(*, game_id: int, user: User, now: datetime) -> Game:
     with transaction.atomic(durable=True):
         game = lock_game(game_id)
         require_waiting(game)
-        seats = seats_of(game)
+        seats = seats_with_people(game)
         _get_up(game, seats, own_seat(seats, user), now, GameEvent.Kind.LEFT)
         return game
 
@@ -103,7 +103,7 @@ def remove_player(*, game_id: int, host: User, seat_number: int, user_id: int, n
         game = lock_game(game_id)
         require_host(game, host)
         require_waiting(game)
-        seats = seats_of(game)
+        seats = seats_with_people(game)
         seat = next((s for s in seats if s.number == seat_number and s.user_id == user_id), None)
         if seat is None or seat.user is None:
             raise Refused("nobody-there")
@@ -129,7 +129,7 @@ def start(*, game_id: int, user: User, now: datetime) -> Game:
         if game.status == Game.Status.PLAYING:
             return game
         require_waiting(game)
-        seats = seats_of(game)
+        seats = seats_with_people(game)
         if len(seats) < game.min_seats:
             raise Refused("too-few-players", count=game.min_seats)
         _start(game, seats, now)
@@ -145,7 +145,7 @@ def close_table(*, game_id: int, host: User, now: datetime) -> Game:
         if game.end_reason == Game.EndReason.CLOSED:
             return game
         require_waiting(game)
-        others = [seat.user for seat in seats_of(game) if seat.user and seat.user_id != host.pk]
+        others = [seat.user for seat in seats_with_people(game) if seat.user and seat.user_id != host.pk]
         notify(game, others, Notice.Kind.CLOSED, now)
         _close(game, Game.EndReason.CLOSED, host, now)
         return game
@@ -157,7 +157,7 @@ def close_if_expired(*, game_id: int, now: datetime) -> bool:
         game = lock_game(game_id)
         if game.status != Game.Status.WAITING or game.created_at > now - WAITING_TIME:
             return False
-        people = [seat.user for seat in seats_of(game) if seat.user]
+        people = [seat.user for seat in seats_with_people(game) if seat.user]
         notify(game, people, Notice.Kind.NOT_STARTED, now)
         _close(game, Game.EndReason.NOT_STARTED, None, now)
         return True
@@ -168,7 +168,7 @@ def change_seed(*, game_id: int, user: User, client_seed: str, now: datetime) ->
     with transaction.atomic(durable=True):
         game = lock_game(game_id)
         require_waiting(game)
-        seat = own_seat(seats_of(game), user)
+        seat = own_seat(seats_with_people(game), user)
         seat.client_seed, seat.seed_by_server = _seed_from(client_seed)
         seat.seed_given_at = now
         seat.save(update_fields=["client_seed", "seed_by_server", "seed_given_at"])
@@ -182,7 +182,7 @@ def play_again(*, game_id: int, user: User, client_seed: str, now: datetime) -> 
     """
     with transaction.atomic(durable=True):
         old = lock_game(game_id)
-        seats = seats_of(old)
+        seats = seats_with_people(old)
         own_seat(seats, user)
         if not old.is_over:
             raise Refused("still-running")

@@ -127,7 +127,9 @@ def _pass_on(
             continue
         if acts != seat.to_act:
             seat.to_act, seat.to_act_since = acts, now if acts else None
-        seat.save(update_fields=["to_act", "to_act_since", "moved_at"])
+        Seat.objects.filter(pk=seat.pk).update(
+            to_act=seat.to_act, to_act_since=seat.to_act_since, moved_at=seat.moved_at
+        )
     bot_is_due = any(seat.bot and seat.to_act for seat in seats)
     game.bot_due_since = now if bot_is_due else None
     if bot_is_due:
