@@ -101,9 +101,10 @@ def is_many(bulbs: int) -> bool:
 
 
 def _light(number: int, bulbs: int, sag: int) -> Bulb:
-    along = (number + 0.5) / bulbs
+    """Where bulb `number` of so many hangs: at t = (number + ½) / bulbs along the wire."""
     x = UNIT * (number + 0.5)
-    y = HOOK_Y + 4 * sag * along * (1 - along)
+    t_and_rest = (2 * number + 1) * (2 * bulbs - 2 * number - 1) / (4 * bulbs * bulbs)
+    y = HOOK_Y + 4 * sag * t_and_rest
     return Bulb(_svg(x - BULB_WIDTH / 2), _svg(y - BULB_RISE))
 
 
