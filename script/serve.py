@@ -22,11 +22,11 @@ Ctrl-C ends it.
 """
 
 
-class AskedToEnd(Exception):  # noqa: N818
+class AskedToEnd(Exception):
     """Somebody pressed Ctrl-C, or sent one of the signals that mean the same."""
 
 
-class Trouble(Exception):  # noqa: N818
+class Trouble(Exception):
     """What is in the way, in one sentence; empty where a process has said it already."""
 
 
@@ -39,7 +39,7 @@ class Processes:
     def start(self, name: str, *arguments: str) -> None:
         """Run Python with these arguments."""
         command = [sys.executable, *arguments]
-        self._running[name] = subprocess.Popen(command, cwd=ROOT, stdin=subprocess.DEVNULL)
+        self._running[name] = subprocess.Popen(command, cwd=ROOT, stdin=subprocess.DEVNULL)  # noqa: S603
 
     def ended(self) -> str | None:
         """The name of one that has ended."""

@@ -1,7 +1,6 @@
 """`manage.py run_worker`: jobs and sweeps, until it is ended."""
 
 import logging
-import signal
 import sys
 import threading
 import time
@@ -60,7 +59,7 @@ class Jobs(Worker):
         )
 
     def shutdown(self, signum: int, frame: FrameType | None) -> None:
-        """End after the job at hand; a second signal, as Ctrl-C sends with the server's own, changes nothing."""
+        """End after the job at hand; being told twice, as by Ctrl-C in script/server, is being told once."""
         self.running = False
         if not self.running_task:
             sys.exit(0)
