@@ -202,15 +202,15 @@ class FairyLights(Ruleset[Rest, Move, Rest]):
         events: list[Event] = []
         shop = body[_SHOP]
         for colour in move.colours:
-            taken = tuple(card for card in shop if COLOUR[card] == colour)
-            begun = tuple(card for card in body[sets] if COLOUR[card] == colour)
-            had, got = sum(BULBS[card] for card in begun), sum(BULBS[card] for card in taken)
+            taken = tuple([card for card in shop if COLOUR[card] == colour])
+            begun = tuple([card for card in body[sets] if COLOUR[card] == colour])
+            had, got = sum([BULBS[card] for card in begun]), sum([BULBS[card] for card in taken])
             numbers = (colour, had, got)
             if had + got < SET_SIZE:  # FL-11, and FL-10: what is taken is added, come what may
                 body[sets] += taken
                 events.append(Event("set-begun", turn, taken, SHOP, Place("sets", turn), numbers))
                 continue
-            body[sets] = tuple(card for card in body[sets] if COLOUR[card] != colour)
+            body[sets] = tuple([card for card in body[sets] if COLOUR[card] != colour])
             if (had + got) % SET_SIZE:
                 body[_DISCARD] += begun + taken
                 events.append(Event("set-lost", turn, taken, SHOP, DISCARD, numbers))
@@ -218,7 +218,7 @@ class FairyLights(Ruleset[Rest, Move, Rest]):
                 body[garland] += begun + taken
                 stored.append(len(begun) + len(taken))
                 events.append(Event("set-stored", turn, taken, SHOP, Place("garland", turn), numbers))
-        body[_SHOP] = tuple(card for card in shop if COLOUR[card] not in move.colours)
+        body[_SHOP] = tuple([card for card in shop if COLOUR[card] not in move.colours])
         if stored:
             swags = (*swags[:turn], swags[turn] + tuple(stored), *swags[turn + 1 :])
         if body[_DECK]:
