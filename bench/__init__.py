@@ -1,0 +1,1 @@
+"""What `script/bench` measures: rates, times and weights, each against its target."""
