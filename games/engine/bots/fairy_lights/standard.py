@@ -30,7 +30,7 @@ class Temper(NamedTuple):
 
 
 TEMPERS: Mapping[str, Temper] = {
-    "bulbs": Temper(0.45, 1.05, 0.15, 0.70, 0.06, 0.60),
+    "bulbs": Temper(0.42, 1.28, 0.33, 0.72, 0.08, 1.40),
     "stars": Temper(0.58, 0.86, 0.29, 0.92, 0.30, 1.19),
 }
 
