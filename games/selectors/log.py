@@ -84,7 +84,7 @@ def whole_log(game: Game, reader: User | None) -> list[TurnView]:
     seats = seat_views(rows, reader)
     viewer = next((seat.number for seat in seats if seat.is_you), None)
     lines = _lines(game, seats, viewer, Move.objects.filter(game=game).order_by("number"))
-    views = turn_views(title_named(game.ruleset), lines, seats) + _event_views(game)
+    views = _event_views(game) + turn_views(title_named(game.ruleset), lines, seats)
     return sorted(views, key=lambda view: view.at)
 
 
