@@ -182,7 +182,8 @@ def test_news_of_a_closed_table_stays_until_it_is_marked_as_read(people: People)
     assert Notice.objects.get(game=game, user=bob).read_at is not None
 
 
-def test_who_has_no_game_is_told_how_to_begin(people: People) -> None:
-    page = signed_in(people(1)[0]).get("/mine/")
+def test_who_has_no_game_begins_one_against_the_computer_there(people: People) -> None:
+    reader = signed_in(people(1)[0])
+    page = reader.get("/mine/")
     assert "No game waits for you" in page.html
-    assert page.form_to("/lobby/open/").fields["easy_bots"] == "1"
+    assert reader.send(page.form_to("/lobby/open/")).board["data-status"] == "playing"
