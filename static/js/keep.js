@@ -51,11 +51,12 @@ function putBack(old, field) {
   return true;
 }
 
-/** @param {Element | null | undefined} sent the form that made the request */
+/** @param {Element | null | undefined} sent the form that made the request; the choices beside it are done with too */
 function touchedFields(sent) {
   /** @type {Field[]} */
   const fields = [...document.querySelectorAll("main input, main textarea, main select")];
-  return fields.filter((field) => isTouched(field) && !(sent && sent === field.form));
+  const done = sent?.closest(".tray") ?? sent;
+  return fields.filter((field) => isTouched(field) && !done?.contains(field));
 }
 
 function scrolledRegions() {

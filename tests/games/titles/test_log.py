@@ -1,6 +1,7 @@
 """The log in words: every kind of turn, to its player and to the others."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 import pytest
 
@@ -120,7 +121,7 @@ def test_every_line_of_a_game_is_in_exactly_one_turn_and_is_told(case: Case) -> 
     turns = TITLE.turns(lines)
     assert [line for turn in turns for line in turn] == lines
     seats = seats_of(steps[-1].after, 0)
-    for earlier, later in zip(turns, turns[1:], strict=False):
+    for earlier, later in pairwise(turns):
         assert earlier[0].seat != later[0].seat
     for turn in turns:
         assert len({line.seat for line in turn}) == 1
