@@ -216,6 +216,4 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
     except Refused as refused:
         return refusal(request, refused)
     page = game_page(game, reader_of(request))
-    response = render(request, "games/invitation.html", {"page": page, "token": token})
-    response["Referrer-Policy"] = "no-referrer"
-    return response
+    return render(request, "games/invitation.html", {"page": page, "token": token})

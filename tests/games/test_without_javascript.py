@@ -5,7 +5,7 @@ import pytest
 from games.engine.record import check_record
 from games.models import Game
 from games.selectors.verification import differences
-from games.services import bots
+from games.services import bots, lobby
 from tests.games.by_forms import Page, Reader
 from tests.games.conftest import NOW
 
@@ -69,11 +69,14 @@ def test_somebody_plays_against_the_computer_by_forms_alone() -> None:
     _record_is_true(ada, page)
 
 
-def test_two_colours_can_be_ticked_in_place_of_a_button_for_the_pair() -> None:
+def test_two_colours_can_be_ticked_in_place_of_a_button_for_the_pair(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(lobby.secrets, "token_bytes", lambda length: bytes(range(length)))
     ada, bob = guest(), guest()
-    table = open_table(ada, max_seats="2")
+    table = open_table(ada, max_seats="2", client_seed="ada")
     url = f"/games/{table.board['data-game']}/"
-    bob.send(bob.get("/lobby/").form_to(f"{url}join/"))
+    bob.send(bob.get("/lobby/").form_to(f"{url}join/"), client_seed="bob")
     reader, page = next((r, p) for r, p in ((r, r.get(url)) for r in (ada, bob)) if p.moves)
     while len(pairs := [button.value for _, button in page.moves if len(button.value.split()) == 3]) < 3:
         reveal = [move for move in page.moves if move[1].value == "reveal"]
