@@ -5,8 +5,9 @@ from typing import Any
 from channels.db import database_sync_to_async
 from channels.generic.websocket import AsyncJsonWebsocketConsumer
 from channels.layers import InMemoryChannelLayer
-from games import relay
+
 from games.broadcast import group_of
+from games.relay import relay
 from games.selectors.access import reader_of_session, revision_for
 
 NOT_FOR_YOU = 4404
@@ -16,28 +17,29 @@ class GameConsumer(AsyncJsonWebsocketConsumer):
     """Tells one page of one game when there is something new, as long as its reader may look."""
 
     game_id: int
-    is_relayed: bool
+    is_watching = False
 
     async def connect(self) -> None:
         """Accept whoever may look at the game, and tell them where it stands."""
         self.game_id = self.scope["url_route"]["kwargs"]["game_id"]
-        self.is_relayed = isinstance(self.channel_layer, InMemoryChannelLayer)
         revision = await self._revision()
         await self.accept()
         if revision is None:
             await self.close(NOT_FOR_YOU)
             return
         await self.channel_layer.group_add(group_of(self.game_id), self.channel_name)
-        if self.is_relayed:
-            relay.watch(self.game_id, self.channel_layer)
+        self.is_watching = True
+        if self._is_relayed:
+            relay.watch(self.game_id, revision, self.channel_layer)
         await self.send_json({"revision": await self._revision() or revision})
 
     async def disconnect(self, code: int) -> None:
         """Stop watching."""
-        if hasattr(self, "game_id"):
-            await self.channel_layer.group_discard(group_of(self.game_id), self.channel_name)
-            if self.is_relayed:
-                relay.unwatch(self.game_id)
+        if not self.is_watching:
+            return
+        await self.channel_layer.group_discard(group_of(self.game_id), self.channel_name)
+        if self._is_relayed:
+            relay.unwatch(self.game_id)
 
     async def receive(
         self, text_data: str | None = None, bytes_data: bytes | None = None, **kwargs: Any
@@ -50,6 +52,10 @@ class GameConsumer(AsyncJsonWebsocketConsumer):
             await self.close(NOT_FOR_YOU)
             return
         await self.send_json({"revision": event["revision"]})
+
+    @property
+    def _is_relayed(self) -> bool:
+        return isinstance(self.channel_layer, InMemoryChannelLayer)
 
     @database_sync_to_async
     def _revision(self) -> int | None:

@@ -19,41 +19,43 @@ logger = logging.getLogger(__name__)
 PAUSE = 0.4
 """Seconds between two looks."""
 
-_watched: Counter[int] = Counter()
-_known: dict[int, int] = {}
-_looking: asyncio.Task[None] | None = None
+
+class Relay:
+    """Which games' pages are open in this process, and the task that looks for their news."""
+
+    def __init__(self) -> None:
+        self._pages: Counter[int] = Counter()
+        self._known: dict[int, int] = {}
+        self._task: asyncio.Task[None] | None = None
+
+    def watch(self, game_id: int, revision: int, layer: Any) -> None:
+        """One more page of this game is open, and shows this revision or a later one."""
+        self._pages[game_id] += 1
+        self._known.setdefault(game_id, revision)
+        if self._task is None or self._task.done():
+            self._task = asyncio.get_running_loop().create_task(self._look_around(layer))
+
+    def unwatch(self, game_id: int) -> None:
+        """One page of this game less."""
+        self._pages[game_id] -= 1
+        if self._pages[game_id] <= 0:
+            del self._pages[game_id]
+            self._known.pop(game_id, None)
+
+    async def _look_around(self, layer: Any) -> None:
+        while self._pages:
+            try:
+                await self._pass_on_news(layer)
+            except Exception:
+                logger.exception("the revisions of the watched games could not be read")
+            await asyncio.sleep(PAUSE)
+
+    async def _pass_on_news(self, layer: Any) -> None:
+        found = await database_sync_to_async(revisions)(list(self._pages))
+        for game_id, revision in found.items():
+            if revision > self._known.get(game_id, revision):
+                self._known[game_id] = revision
+                await layer.group_send(group_of(game_id), {"type": "revision", "revision": revision})
 
 
-def watch(game_id: int, layer: Any) -> None:
-    """One more page of this game is open in this process."""
-    global _looking
-    _watched[game_id] += 1
-    if _looking is None or _looking.done():
-        _looking = asyncio.get_running_loop().create_task(_look_around(layer))
-
-
-def unwatch(game_id: int) -> None:
-    """One page of this game less."""
-    _watched[game_id] -= 1
-    if _watched[game_id] <= 0:
-        del _watched[game_id]
-        _known.pop(game_id, None)
-
-
-async def _look_around(layer: Any) -> None:
-    while _watched:
-        try:
-            await _pass_on_news(layer)
-        except Exception:
-            logger.exception("the revisions of the watched games could not be read")
-        await asyncio.sleep(PAUSE)
-
-
-async def _pass_on_news(layer: Any) -> None:
-    found = await database_sync_to_async(revisions)(list(_watched))
-    for game_id, revision in found.items():
-        known = _known.get(game_id)
-        if game_id in _watched:
-            _known[game_id] = revision
-        if known is not None and revision > known:
-            await layer.group_send(group_of(game_id), {"type": "revision", "revision": revision})
+relay = Relay()

@@ -46,4 +46,6 @@ class RecordError(EngineError):
         self.reason = reason
 
     def __str__(self) -> str:
-        return f"move {self.number}: {self.reason}" if self.number else f"before the first move: {self.reason}"
+        return (
+            f"move {self.number}: {self.reason}" if self.number else f"before the first move: {self.reason}"
+        )

@@ -95,15 +95,15 @@ class Ruleset[R, M: Move, F](ABC):
         return ()
 
     def standing(self, state: State[R], viewer: Viewer) -> tuple[int | None, ...]:
-        """The score of each seat as things stand, as far as the viewer may know it; by default not at all."""
+        """The score of each seat as things stand, where the viewer may know it; by default nowhere."""
         return (None,) * state.frame.seats
 
     def redact(self, move: M, mover: Seat, viewer: Viewer) -> str | None:
-        """The move's text as far as that viewer may know it now; None when even that it was made is secret."""
+        """The move's text as far as that viewer may know it; None when even the fact is secret."""
         return move.text
 
     def redact_event(self, frame: Frame, event: Event, viewer: Viewer) -> Event:
-        """The event without its cards when the viewer sees neither where they came from nor where they went."""
+        """The event, without its cards when the viewer sees neither place they came from nor went to."""
         ends = [place for place in (event.source, event.target) if place is not None]
         if not event.cards or any(frame.shows_cards(place, viewer) for place in ends):
             return event

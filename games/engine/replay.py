@@ -58,9 +58,7 @@ class Replay:
         """Add the next line; returns what it made happen. Raises IllegalMove when it cannot stand here."""
         if self.outcome is not None:
             raise IllegalMove("game-over")
-        if self.awaited_bot is not None and (
-            line.seat != self.awaited_bot or bot_in_line(line.text) is None
-        ):
+        if self.awaited_bot is not None and (line.seat != self.awaited_bot or bot_in_line(line.text) is None):
             raise IllegalMove("bot-must-follow", seat=self.awaited_bot)
         if is_outside_rules(line.text):
             self._outside_rules(line)

@@ -7,7 +7,6 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     initial = True
 
     dependencies = [
@@ -16,193 +15,444 @@ class Migration(migrations.Migration):
 
     operations = [
         migrations.CreateModel(
-            name='Game',
+            name="Game",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('ruleset', models.CharField(max_length=40)),
-                ('ruleset_version', models.PositiveSmallIntegerField()),
-                ('options', models.JSONField(default=dict)),
-                ('status', models.CharField(choices=[('waiting', 'waiting for players'), ('playing', 'being played'), ('finished', 'finished'), ('cancelled', 'cancelled')], default='waiting', max_length=10)),
-                ('visibility', models.CharField(choices=[('open', 'anyone'), ('link', 'only people with the link'), ('named', 'only the people named')], default='open', max_length=10)),
-                ('invite_token', models.CharField(default=games.models.tables.new_invite_token, max_length=32, unique=True)),
-                ('min_seats', models.PositiveSmallIntegerField()),
-                ('max_seats', models.PositiveSmallIntegerField()),
-                ('rated', models.BooleanField(default=True)),
-                ('note', models.CharField(blank=True, max_length=200)),
-                ('version', models.PositiveIntegerField(default=0, help_text='number of lines in the log')),
-                ('revision', models.PositiveIntegerField(default=1, help_text='rises with all that anyone may see')),
-                ('rest', models.JSONField(default=dict)),
-                ('counters', models.JSONField(default=list)),
-                ('shuffles_used', models.PositiveSmallIntegerField(default=0)),
-                ('commitment', models.CharField(max_length=64)),
-                ('bot_due_since', models.DateTimeField(blank=True, null=True)),
-                ('result', models.CharField(blank=True, max_length=10)),
-                ('end_reason', models.CharField(blank=True, choices=[('rules', 'played to the end'), ('left', 'too few players stayed'), ('closed', 'closed by the host'), ('not-started', 'not started in time'), ('empty', 'everybody left the table')], max_length=12)),
-                ('created_at', models.DateTimeField()),
-                ('started_at', models.DateTimeField(blank=True, null=True)),
-                ('moved_at', models.DateTimeField(blank=True, null=True)),
-                ('finished_at', models.DateTimeField(blank=True, null=True)),
-                ('follows', models.OneToOneField(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='followed_by', to='games.game')),
-                ('host', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='hosted_games', to=settings.AUTH_USER_MODEL)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("ruleset", models.CharField(max_length=40)),
+                ("ruleset_version", models.PositiveSmallIntegerField()),
+                ("options", models.JSONField(default=dict)),
+                (
+                    "status",
+                    models.CharField(
+                        choices=[
+                            ("waiting", "waiting for players"),
+                            ("playing", "being played"),
+                            ("finished", "finished"),
+                            ("cancelled", "cancelled"),
+                        ],
+                        default="waiting",
+                        max_length=10,
+                    ),
+                ),
+                (
+                    "visibility",
+                    models.CharField(
+                        choices=[
+                            ("open", "anyone"),
+                            ("link", "only people with the link"),
+                            ("named", "only the people named"),
+                        ],
+                        default="open",
+                        max_length=10,
+                    ),
+                ),
+                (
+                    "invite_token",
+                    models.CharField(
+                        default=games.models.tables.new_invite_token, max_length=32, unique=True
+                    ),
+                ),
+                ("min_seats", models.PositiveSmallIntegerField()),
+                ("max_seats", models.PositiveSmallIntegerField()),
+                ("rated", models.BooleanField(default=True)),
+                ("note", models.CharField(blank=True, max_length=200)),
+                ("version", models.PositiveIntegerField(default=0, help_text="number of lines in the log")),
+                (
+                    "revision",
+                    models.PositiveIntegerField(default=1, help_text="rises with all that anyone may see"),
+                ),
+                ("rest", models.JSONField(default=dict)),
+                ("counters", models.JSONField(default=list)),
+                ("shuffles_used", models.PositiveSmallIntegerField(default=0)),
+                ("commitment", models.CharField(max_length=64)),
+                ("bot_due_since", models.DateTimeField(blank=True, null=True)),
+                ("result", models.CharField(blank=True, max_length=10)),
+                (
+                    "end_reason",
+                    models.CharField(
+                        blank=True,
+                        choices=[
+                            ("rules", "played to the end"),
+                            ("left", "too few players stayed"),
+                            ("closed", "closed by the host"),
+                            ("not-started", "not started in time"),
+                            ("empty", "everybody left the table"),
+                        ],
+                        max_length=12,
+                    ),
+                ),
+                ("created_at", models.DateTimeField()),
+                ("started_at", models.DateTimeField(blank=True, null=True)),
+                ("moved_at", models.DateTimeField(blank=True, null=True)),
+                ("finished_at", models.DateTimeField(blank=True, null=True)),
+                (
+                    "follows",
+                    models.OneToOneField(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="followed_by",
+                        to="games.game",
+                    ),
+                ),
+                (
+                    "host",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="hosted_games",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
             ],
         ),
         migrations.CreateModel(
-            name='GameSecret',
+            name="GameSecret",
             fields=[
-                ('game', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, primary_key=True, related_name='secret', serialize=False, to='games.game')),
-                ('server_seed', models.BinaryField(max_length=32)),
+                (
+                    "game",
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        primary_key=True,
+                        related_name="secret",
+                        serialize=False,
+                        to="games.game",
+                    ),
+                ),
+                ("server_seed", models.BinaryField(max_length=32)),
             ],
         ),
         migrations.CreateModel(
-            name='CardPosition',
+            name="CardPosition",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('card', models.PositiveSmallIntegerField()),
-                ('zone', models.CharField(max_length=16)),
-                ('owner', models.PositiveSmallIntegerField(blank=True, null=True)),
-                ('index', models.PositiveSmallIntegerField()),
-                ('game', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='card_positions', to='games.game')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("card", models.PositiveSmallIntegerField()),
+                ("zone", models.CharField(max_length=16)),
+                ("owner", models.PositiveSmallIntegerField(blank=True, null=True)),
+                ("index", models.PositiveSmallIntegerField()),
+                (
+                    "game",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="card_positions",
+                        to="games.game",
+                    ),
+                ),
             ],
         ),
         migrations.CreateModel(
-            name='GameEvent',
+            name="GameEvent",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('kind', models.CharField(choices=[('opened', 'opened the table'), ('joined', 'sat down'), ('left', 'got up'), ('removed', 'was asked to get up'), ('started', 'the game started'), ('closed', 'the table was closed')], max_length=12)),
-                ('at', models.DateTimeField()),
-                ('game', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='events', to='games.game')),
-                ('user', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "kind",
+                    models.CharField(
+                        choices=[
+                            ("opened", "opened the table"),
+                            ("joined", "sat down"),
+                            ("left", "got up"),
+                            ("removed", "was asked to get up"),
+                            ("started", "the game started"),
+                            ("closed", "the table was closed"),
+                        ],
+                        max_length=12,
+                    ),
+                ),
+                ("at", models.DateTimeField()),
+                (
+                    "game",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="events", to="games.game"
+                    ),
+                ),
+                (
+                    "user",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
             ],
             options={
-                'ordering': ['id'],
+                "ordering": ["id"],
             },
         ),
         migrations.CreateModel(
-            name='Invitation',
+            name="Invitation",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('state', models.CharField(choices=[('invited', 'invited'), ('declined', 'declined'), ('removed', 'removed by the host')], default='invited', max_length=10)),
-                ('at', models.DateTimeField()),
-                ('game', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='invitations', to='games.game')),
-                ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='invitations', to=settings.AUTH_USER_MODEL)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "state",
+                    models.CharField(
+                        choices=[
+                            ("invited", "invited"),
+                            ("declined", "declined"),
+                            ("removed", "removed by the host"),
+                        ],
+                        default="invited",
+                        max_length=10,
+                    ),
+                ),
+                ("at", models.DateTimeField()),
+                (
+                    "game",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="invitations",
+                        to="games.game",
+                    ),
+                ),
+                (
+                    "user",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="invitations",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
             ],
         ),
         migrations.CreateModel(
-            name='Move',
+            name="Move",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('number', models.PositiveIntegerField()),
-                ('seat', models.PositiveSmallIntegerField(blank=True, null=True)),
-                ('text', models.CharField(max_length=200)),
-                ('events', models.JSONField(default=list)),
-                ('at', models.DateTimeField()),
-                ('game', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='moves', to='games.game')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("number", models.PositiveIntegerField()),
+                ("seat", models.PositiveSmallIntegerField(blank=True, null=True)),
+                ("text", models.CharField(max_length=200)),
+                ("events", models.JSONField(default=list)),
+                ("at", models.DateTimeField()),
+                (
+                    "game",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="moves", to="games.game"
+                    ),
+                ),
             ],
             options={
-                'ordering': ['number'],
+                "ordering": ["number"],
             },
         ),
         migrations.CreateModel(
-            name='Notice',
+            name="Notice",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('kind', models.CharField(choices=[('invited', 'you are invited'), ('removed', 'the host asked you to get up'), ('closed', 'the host closed the table'), ('not-started', 'the table was closed because nobody started it')], max_length=12)),
-                ('created_at', models.DateTimeField()),
-                ('read_at', models.DateTimeField(blank=True, null=True)),
-                ('game', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='notices', to='games.game')),
-                ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='notices', to=settings.AUTH_USER_MODEL)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "kind",
+                    models.CharField(
+                        choices=[
+                            ("invited", "you are invited"),
+                            ("removed", "the host asked you to get up"),
+                            ("closed", "the host closed the table"),
+                            ("not-started", "the table was closed because nobody started it"),
+                        ],
+                        max_length=12,
+                    ),
+                ),
+                ("created_at", models.DateTimeField()),
+                ("read_at", models.DateTimeField(blank=True, null=True)),
+                (
+                    "game",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="notices", to="games.game"
+                    ),
+                ),
+                (
+                    "user",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="notices",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
             ],
             options={
-                'ordering': ['-created_at'],
+                "ordering": ["-created_at"],
             },
         ),
         migrations.CreateModel(
-            name='Seat',
+            name="Seat",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('number', models.PositiveSmallIntegerField()),
-                ('bot', models.CharField(blank=True, help_text='the bot that plays here now', max_length=32)),
-                ('bot_from_start', models.BooleanField(default=False)),
-                ('left', models.BooleanField(default=False)),
-                ('client_seed', models.CharField(max_length=64)),
-                ('seed_given_at', models.DateTimeField()),
-                ('seed_by_server', models.BooleanField(default=False)),
-                ('joined_at', models.DateTimeField()),
-                ('to_act', models.BooleanField(default=False)),
-                ('to_act_since', models.DateTimeField(blank=True, null=True)),
-                ('moved_at', models.DateTimeField(blank=True, null=True)),
-                ('score', models.SmallIntegerField(blank=True, null=True)),
-                ('place', models.PositiveSmallIntegerField(blank=True, null=True)),
-                ('decider', models.CharField(blank=True, max_length=16)),
-                ('game', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='seats', to='games.game')),
-                ('user', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='seats', to=settings.AUTH_USER_MODEL)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("number", models.PositiveSmallIntegerField()),
+                ("bot", models.CharField(blank=True, help_text="the bot that plays here now", max_length=32)),
+                ("bot_from_start", models.BooleanField(default=False)),
+                ("left", models.BooleanField(default=False)),
+                ("client_seed", models.CharField(max_length=64)),
+                ("seed_given_at", models.DateTimeField()),
+                ("seed_by_server", models.BooleanField(default=False)),
+                ("joined_at", models.DateTimeField()),
+                ("to_act", models.BooleanField(default=False)),
+                ("to_act_since", models.DateTimeField(blank=True, null=True)),
+                ("moved_at", models.DateTimeField(blank=True, null=True)),
+                ("score", models.SmallIntegerField(blank=True, null=True)),
+                ("place", models.PositiveSmallIntegerField(blank=True, null=True)),
+                ("decider", models.CharField(blank=True, max_length=16)),
+                (
+                    "game",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="seats", to="games.game"
+                    ),
+                ),
+                (
+                    "user",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="seats",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
             ],
             options={
-                'ordering': ['number'],
+                "ordering": ["number"],
             },
         ),
         migrations.AddIndex(
-            model_name='game',
-            index=models.Index(condition=models.Q(('status', 'waiting'), ('visibility', 'open')), fields=['-created_at'], name='game_lobby'),
+            model_name="game",
+            index=models.Index(
+                condition=models.Q(("status", "waiting"), ("visibility", "open")),
+                fields=["-created_at"],
+                name="game_lobby",
+            ),
         ),
         migrations.AddIndex(
-            model_name='game',
-            index=models.Index(condition=models.Q(('status', 'waiting')), fields=['created_at'], name='game_waiting'),
+            model_name="game",
+            index=models.Index(
+                condition=models.Q(("status", "waiting")), fields=["created_at"], name="game_waiting"
+            ),
         ),
         migrations.AddIndex(
-            model_name='game',
-            index=models.Index(condition=models.Q(('bot_due_since__isnull', False)), fields=['bot_due_since'], name='game_bot_due'),
+            model_name="game",
+            index=models.Index(
+                condition=models.Q(("bot_due_since__isnull", False)),
+                fields=["bot_due_since"],
+                name="game_bot_due",
+            ),
         ),
         migrations.AddIndex(
-            model_name='game',
-            index=models.Index(condition=models.Q(('status', 'finished'), ('visibility', 'open')), fields=['-finished_at', '-id'], name='game_finished_open'),
+            model_name="game",
+            index=models.Index(
+                condition=models.Q(("status", "finished"), ("visibility", "open")),
+                fields=["-finished_at", "-id"],
+                name="game_finished_open",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='game',
-            constraint=models.CheckConstraint(condition=models.Q(('max_seats__lte', 6), ('min_seats__gte', 1), ('min_seats__lte', models.F('max_seats'))), name='game_seats_in_range'),
+            model_name="game",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("max_seats__lte", 6), ("min_seats__gte", 1), ("min_seats__lte", models.F("max_seats"))
+                ),
+                name="game_seats_in_range",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='game',
-            constraint=models.CheckConstraint(condition=models.Q(('status__in', ['waiting', 'playing', 'finished', 'cancelled'])), name='game_status_known'),
+            model_name="game",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("status__in", ["waiting", "playing", "finished", "cancelled"])),
+                name="game_status_known",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='game',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('finished_at', None), ('started_at', None), ('status', 'waiting')), models.Q(('finished_at', None), ('started_at__isnull', False), ('status', 'playing')), models.Q(('finished_at__isnull', False), ('started_at__isnull', False), ('status', 'finished')), models.Q(('finished_at__isnull', False), ('status', 'cancelled')), _connector='OR'), name='game_times_fit_status'),
+            model_name="game",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(("finished_at", None), ("started_at", None), ("status", "waiting")),
+                    models.Q(("finished_at", None), ("started_at__isnull", False), ("status", "playing")),
+                    models.Q(
+                        ("finished_at__isnull", False), ("started_at__isnull", False), ("status", "finished")
+                    ),
+                    models.Q(("finished_at__isnull", False), ("status", "cancelled")),
+                    _connector="OR",
+                ),
+                name="game_times_fit_status",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='cardposition',
-            constraint=models.UniqueConstraint(fields=('game', 'card'), name='card_in_one_place'),
+            model_name="cardposition",
+            constraint=models.UniqueConstraint(fields=("game", "card"), name="card_in_one_place"),
         ),
         migrations.AddConstraint(
-            model_name='invitation',
-            constraint=models.UniqueConstraint(fields=('game', 'user'), name='invitation_once'),
+            model_name="invitation",
+            constraint=models.UniqueConstraint(fields=("game", "user"), name="invitation_once"),
         ),
         migrations.AddConstraint(
-            model_name='move',
-            constraint=models.UniqueConstraint(fields=('game', 'number'), name='move_number_once'),
+            model_name="move",
+            constraint=models.UniqueConstraint(fields=("game", "number"), name="move_number_once"),
         ),
         migrations.AddIndex(
-            model_name='notice',
-            index=models.Index(condition=models.Q(('read_at', None)), fields=['user', '-created_at'], name='notice_unread'),
+            model_name="notice",
+            index=models.Index(
+                condition=models.Q(("read_at", None)), fields=["user", "-created_at"], name="notice_unread"
+            ),
         ),
         migrations.AddIndex(
-            model_name='seat',
-            index=models.Index(condition=models.Q(('to_act', True)), fields=['user', 'to_act_since'], name='seat_waiting'),
+            model_name="seat",
+            index=models.Index(
+                condition=models.Q(("to_act", True)), fields=["user", "to_act_since"], name="seat_waiting"
+            ),
         ),
         migrations.AddIndex(
-            model_name='seat',
-            index=models.Index(fields=['user', 'game'], name='seat_of_user'),
+            model_name="seat",
+            index=models.Index(fields=["user", "game"], name="seat_of_user"),
         ),
         migrations.AddConstraint(
-            model_name='seat',
-            constraint=models.UniqueConstraint(fields=('game', 'number'), name='seat_number_once'),
+            model_name="seat",
+            constraint=models.UniqueConstraint(fields=("game", "number"), name="seat_number_once"),
         ),
         migrations.AddConstraint(
-            model_name='seat',
-            constraint=models.UniqueConstraint(condition=models.Q(('user__isnull', False)), fields=('game', 'user'), name='seat_person_once'),
+            model_name="seat",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("user__isnull", False)), fields=("game", "user"), name="seat_person_once"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='seat',
-            constraint=models.CheckConstraint(condition=models.Q(('bot_from_start', False), models.Q(('user', None), models.Q(('bot', ''), _negated=True)), _connector='OR'), name='seat_bot_is_no_person'),
+            model_name="seat",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("bot_from_start", False),
+                    models.Q(("user", None), models.Q(("bot", ""), _negated=True)),
+                    _connector="OR",
+                ),
+                name="seat_bot_is_no_person",
+            ),
         ),
     ]

@@ -136,7 +136,11 @@ def in_a_list(game: Game, title: Title, seats: Sequence[SeatView]) -> str:
         return cancelled(game)
     if game.status == Game.Status.FINISHED:
         return _finished(game, seats)
-    whom = with_others(seats) if any(seat.is_you for seat in seats) else joined([isolated(s.name) for s in seats])
+    whom = (
+        with_others(seats)
+        if any(seat.is_you for seat in seats)
+        else joined([isolated(s.name) for s in seats])
+    )
     acting = [seat for seat in seats if seat.to_act]
     if any(seat.is_you and not seat.bot for seat in acting):
         return whom

@@ -15,7 +15,7 @@ _DAYS_BY_NAME = timedelta(days=6)
 
 @register.filter
 def moment(at: datetime | None) -> SafeString | str:
-    """The instant, short: “Sun 22:14”, after some days “29 Nov 22:14”; whole and with its zone in the title."""
+    """The instant, short: “Sun 22:14”, after some days “29 Nov 22:14”; its title is exact, with the zone."""
     if at is None:
         return ""
     local = timezone.localtime(at)

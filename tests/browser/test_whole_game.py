@@ -120,9 +120,7 @@ def test_after_signing_out_the_back_button_shows_no_private_page(live: LiveServe
     expect(ada).not_to_have_url(f"{live.url}/mine/")
 
 
-def test_without_javascript_a_person_plays_too(
-    live: LiveServer, new_browser_context: NewContext
-) -> None:
+def test_without_javascript_a_person_plays_too(live: LiveServer, new_browser_context: NewContext) -> None:
     page = new_browser_context(width=360, java_script_enabled=False).new_page()
     play_at_once(page, live)
     page.get_by_role("button", name="Play against the computer").first.click()

@@ -72,7 +72,9 @@ def test_a_page_from_the_future_is_refused(started: Maker) -> None:
         play.make_move(game_id=game.pk, user=seat.user, text="reveal", seen_version=7, now=NOW)
 
 
-@pytest.mark.parametrize("text", ["take pink", "take gold silver", "Reveal", "reveal ", "", "!cancel", "!resign"])
+@pytest.mark.parametrize(
+    "text", ["take pink", "take gold silver", "Reveal", "reveal ", "", "!cancel", "!resign"]
+)
 def test_what_the_rules_refuse_changes_nothing(started: Maker, text: str) -> None:
     game = started()
     seat = seat_to_act(game)
@@ -84,9 +86,7 @@ def test_what_the_rules_refuse_changes_nothing(started: Maker, text: str) -> Non
     assert differences(game) == []
 
 
-def test_nobody_moves_for_somebody_else(
-    started: Maker, people: Callable[[int], list[User]]
-) -> None:
+def test_nobody_moves_for_somebody_else(started: Maker, people: Callable[[int], list[User]]) -> None:
     game = started(2)
     acting = seat_to_act(game)
     other = Seat.objects.exclude(pk=acting.pk).get(game=game).user
@@ -139,9 +139,7 @@ def test_the_last_move_repeated_after_the_end_is_no_error(started: Maker) -> Non
     last = Move.objects.filter(game=game).latest("number")
     user = game.seats.get(number=last.seat).user
     assert user
-    moved = play.make_move(
-        game_id=game.pk, user=user, text=last.text, seen_version=last.number - 1, now=NOW
-    )
+    moved = play.make_move(game_id=game.pk, user=user, text=last.text, seen_version=last.number - 1, now=NOW)
     assert moved.repeated
 
 

@@ -152,9 +152,7 @@ class FairyLights(Ruleset[Rest, Move, Rest]):
         except KeyError:
             raise IllegalMove("malformed") from None
 
-    def apply(
-        self, state: State, seat: Seat, move: Move, chance: Chance
-    ) -> tuple[State, tuple[Event, ...]]:
+    def apply(self, state: State, seat: Seat, move: Move, chance: Chance) -> tuple[State, tuple[Event, ...]]:
         """Reveal or take; both end the game when the last card of the deck has been revealed."""
         if move not in self.legal_moves(state, seat):
             raise self._refusal(state, seat, move)
