@@ -177,10 +177,11 @@ function followBoard() {
   document.body.classList.toggle("is-your-turn", yours !== undefined && !["", "false", "0"].includes(yours));
 }
 
-/** What the page had shown by this version does not arrive a second time. @param {number} shown */
-function calmOldNews(shown) {
+/** What the page had shown before does not arrive a second time. @param {HTMLElement | null} before the board as it was */
+function calmOldNews(before) {
+  if (!before || before === board()) return;
   for (const piece of document.querySelectorAll("#board .is-new[data-line]")) {
-    if (Number(piece.dataset.line) <= shown) piece.classList.remove("is-new");
+    if (Number(piece.dataset.line) <= Number(before.dataset.version)) piece.classList.remove("is-new");
   }
 }
 
@@ -208,9 +209,9 @@ function ignoreEcho(event) {
   event.stopImmediatePropagation();
 }
 
-/** @param {number} shown the version that the page had */
-function afterSwap(shown) {
-  calmOldNews(shown);
+/** @param {HTMLElement | null} before the board as it was */
+function afterSwap(before) {
+  calmOldNews(before);
   followBoard();
   countAllTicks();
 }
@@ -221,8 +222,8 @@ connect();
 setInterval(askNowAndThen, TICK_MS);
 document.addEventListener("htmx:beforeSwap", refuseOldAnswers);
 document.addEventListener("htmx:beforeSwap", () => {
-  const shown = Number(board()?.dataset.version ?? -1);
-  queueMicrotask(() => afterSwap(shown));
+  const before = board();
+  queueMicrotask(() => afterSwap(before));
 });
 document.addEventListener("htmx:beforeRequest", (event) => event.target !== bar && sending.add(event.detail.xhr));
 document.addEventListener("htmx:afterRequest", afterRequest);
