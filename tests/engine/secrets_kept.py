@@ -86,7 +86,7 @@ def check_secrets_are_kept(case: Case, seed: int) -> None:
     """At moments of a random game, for each viewer: a scrambled table looks and sounds the same."""
     choose = chooser(seed)
     steps = [step for step in game(case, seed) if case.ruleset.to_act(step.after)]
-    for step in some_of(steps, choose, 25):
+    for step in some_of(steps, choose, 12):
         _check_what_nobody_knows(case, seed, step, choose)
         for viewer in case.viewers:
             other = scrambled(step.before, viewer, choose)

@@ -7,12 +7,14 @@ import pytest
 
 from games.engine.chance import Chance
 from games.engine.errors import IllegalMove
+from games.engine.lines import UNDO, Sitter
+from games.engine.replay import Line, Replay
 from games.engine.rules.fairy_lights import COLOUR, DECK, SHOP, FairyLights, Move, Rest, Reveal, State
 from games.engine.types import Event, Outcome, Place, Seat, Viewer
 from games.engine.zones import CounterSpec, Frame, Sight
 from tests.engine import contract
 from tests.engine.contract import Check
-from tests.engine.playing import Case, game
+from tests.engine.playing import Case, chance_for, game
 from tests.engine.secrets_kept import check_secrets_are_kept
 
 type Applied = tuple[State, tuple[Event, ...]]
@@ -184,6 +186,17 @@ class LogsASecretCard(FairyLights):
         return event
 
 
+class ShufflesLater(FairyLights):
+    """After each take what is left of the deck is shuffled again, unless nothing is left."""
+
+    def apply(self, state: State, seat: Seat, move: Move, chance: Chance) -> Applied:
+        after, events = super().apply(state, seat, move, chance)
+        deck, *others = after.zones
+        if deck and not isinstance(move, Reveal):
+            deck = chance.shuffle(deck, "deck")
+        return after._replace(zones=(deck, *others)), events
+
+
 BITES: Sequence[tuple[type[FairyLights], Check]] = (
     (LosesACard, contract.check_nothing_is_lost_or_made),
     (DealsACardTwice, contract.check_nothing_is_lost_or_made),
@@ -216,6 +229,25 @@ def test_a_title_that_breaks_the_contract_is_caught(title: type[FairyLights], ch
 def _check_ten_games(check: Check, case: Case) -> None:
     for seed in range(10):
         check(case, seed)
+
+
+@pytest.mark.parametrize(
+    "check", dict.fromkeys(check for _, check in BITES), ids=lambda check: check.__name__
+)
+def test_a_title_that_shuffles_later_keeps_the_contract(check: Check) -> None:
+    check(Case(ShufflesLater(), {}, 3), 5)
+
+
+def test_an_undo_takes_back_the_shuffles_of_its_move() -> None:
+    case = Case(ShufflesLater(), {}, 2)
+    steps = list(game(case, 3))
+    assert steps[-1].used > 10
+    replay = Replay(case.ruleset, {}, [Sitter(bot=False)] * 2, chance_for(case, 3))
+    for step in steps[:20]:
+        replay.feed(step.line)
+    for step in steps[19::-1]:
+        replay.feed(Line(step.seat, UNDO))
+        assert (replay.chance.used, len(replay.chance.shuffles)) == (step.used, step.used)
 
 
 @pytest.mark.parametrize("check", [contract.check_nothing_is_lost_or_made, check_secrets_are_kept])
