@@ -7,6 +7,7 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
+from django_htmx.http import trigger_client_event
 
 from accounts.models import User
 from games import forms
@@ -76,10 +77,12 @@ def move(request: HttpRequest, game_id: int) -> HttpResponse:
             raise BadInput("bad-version" if "version" in form.errors else "malformed")
         text = form.cleaned_data["move"] or _composed(request, access.visible_game(game_id, user))
         version = form.cleaned_data["version"]
-        play.make_move(game_id=game_id, user=user, text=text, seen_version=version, now=timezone.now())
+        moved = play.make_move(
+            game_id=game_id, user=user, text=text, seen_version=version, now=timezone.now()
+        )
     except (Stale, BadMove, BadInput) as refused:
         return _refused_move(request, game_id, user, refused)
-    return _after_move(request, game_id, user)
+    return _moved(request, moved.game)
 
 
 @require_POST
@@ -120,10 +123,11 @@ def _regions(request: HttpRequest, shown: Game, said: str = "", status: int = 20
     return render(request, "games/updates.html", {"page": page, "said": said}, status=status)
 
 
-def _after_move(request: HttpRequest, game_id: int, user: User) -> HttpResponse:
+def _moved(request: HttpRequest, game: Game) -> HttpResponse:
+    """Nothing but the news that there is news: whoever moved fetches the board as all others do."""
     if not is_htmx(request):
-        return back_to_game(request, game_id)
-    return _regions(request, access.visible_game(game_id, user))
+        return back_to_game(request, game.pk)
+    return trigger_client_event(HttpResponse(status=NO_CONTENT), "moved", {"revision": game.revision})
 
 
 def _refused_move(request: HttpRequest, game_id: int, user: User, refused: Refused) -> HttpResponse:

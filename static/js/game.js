@@ -160,6 +160,11 @@ function hear(text) {
   catchUpIfBehind();
 }
 
+/** A move was made, and its answer says where the game stands now. @param {CustomEvent} event */
+function hearOwnMove(event) {
+  heard = Math.max(heard, event.detail.revision);
+}
+
 function comeBack() {
   if (document.hidden) return;
   if (socket?.readyState === WebSocket.CLOSED) connect();
@@ -226,6 +231,7 @@ document.addEventListener("htmx:beforeSwap", () => {
   queueMicrotask(() => afterSwap(before));
 });
 document.addEventListener("htmx:beforeRequest", (event) => event.target !== bar && sending.add(event.detail.xhr));
+document.addEventListener("moved", hearOwnMove);
 document.addEventListener("htmx:afterRequest", afterRequest);
 document.addEventListener("visibilitychange", comeBack);
 document.addEventListener("change", (event) => {
