@@ -1,5 +1,6 @@
 """The page of a game in each of its states, and what of it is updated."""
 
+import json
 import re
 from collections.abc import Callable
 from typing import Any
@@ -126,7 +127,10 @@ def test_the_move_that_ends_the_game_brings_the_page_of_its_end(started: Maker) 
     client = Client(headers={"HX-Request": "true"})
     client.force_login(acting(game))
     (text,) = legal_texts(game)
-    html = client.post(f"/games/{game.pk}/move/", {"move": text, "version": game.version}).content.decode()
+    answer = client.post(f"/games/{game.pk}/move/", {"move": text, "version": game.version})
+    assert json.loads(answer["HX-Trigger"]) == {"moved": {"revision": game.revision + 1}}
+    shown = {"status": "playing", "revision": game.revision}
+    html = client.get(f"/games/{game.pk}/updates/", shown).content.decode()
     assert board_of(html)["data-status"] == "finished"
     assert '<main class="page over" id="main" hx-swap-oob="true">' in html
 
