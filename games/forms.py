@@ -10,7 +10,7 @@ from games.engine.registry import RULESETS
 from games.models import Game
 from games.models.tables import MOST_SEATS
 from games.selectors.lists import LobbyFilter
-from games.services.lobby import TableWishes
+from games.services.opening import TableWishes
 from games.titles import TITLES
 
 SEAT_CHOICES = [(count, str(count)) for count in range(2, MOST_SEATS + 1)]

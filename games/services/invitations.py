@@ -1,5 +1,6 @@
 """Inviting people by name, and their answer; notices that have been read."""
 
+from collections.abc import Sequence
 from datetime import datetime
 
 from django.db import transaction
@@ -8,8 +9,10 @@ from accounts.models import User
 from accounts.names import name_key
 from games.models import Game, Invitation, Notice
 from games.refusals import BadInput, NotThere, Refused
-from games.services.lobby import MOST_NAMED, invite_all
-from games.services.tables import lock_game, own_seat, require_waiting, seats_of
+from games.services.tables import lock_game, notify, own_seat, require_waiting, seats_of
+
+MOST_NAMED = 20
+"""How many people can be invited to one table."""
 
 
 def invite(*, game_id: int, inviter: User, name: str, now: datetime) -> Game:
@@ -35,6 +38,21 @@ def invite(*, game_id: int, inviter: User, name: str, now: datetime) -> Game:
             raise Refused("host-only")
         invite_all(game, [person], now)
         return game
+
+
+def invite_all(game: Game, people: Sequence[User], now: datetime) -> None:
+    """Invite these people and tell them; who has been invited already is not told again."""
+    known = set(
+        Invitation.objects.filter(game=game, user__in=people, state=Invitation.State.INVITED).values_list(
+            "user_id", flat=True
+        )
+    )
+    new = [user for user in people if user.pk not in known]
+    for user in new:
+        Invitation.objects.update_or_create(
+            game=game, user=user, defaults={"state": Invitation.State.INVITED, "at": now}
+        )
+    notify(game, new, Notice.Kind.INVITED, now)
 
 
 def decline(*, game_id: int, user: User, now: datetime) -> None:

@@ -56,13 +56,23 @@ def answers_refusals[**P](view: View[P]) -> View[P]:
     return answering
 
 
-def back_to_game(request: HttpRequest, game_id: int, refused: Refused | None = None) -> HttpResponse:
-    """To the game's page; after a refusal with a word on it, so that the page shows how things stand."""
-    if refused is not None:
-        if isinstance(refused, NotThere):
+def returns_to_game(act: Callable[[HttpRequest, int], HttpResponse | None]) -> View[[int]]:
+    """The act, after which its reader is back at the game's page; with a word on it when it was refused.
+
+    An act may lead elsewhere by an answer of its own.
+    """
+
+    @wraps(act)
+    def acting(request: HttpRequest, /, game_id: int) -> HttpResponse:
+        try:
+            return act(request, game_id) or redirect("game", game_id)
+        except NotThere as refused:
             return refusal(request, refused)
-        messages.error(request, sentence_of(refused))
-    return redirect("game", game_id, permanent=False)
+        except Refused as refused:
+            messages.error(request, sentence_of(refused))
+            return redirect("game", game_id)
+
+    return acting
 
 
 NO_CONTENT = HTTPStatus.NO_CONTENT

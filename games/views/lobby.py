@@ -12,9 +12,9 @@ from games import forms
 from games.refusals import BadInput, Refused
 from games.selectors import access, lists
 from games.selectors.game_page import game_page
-from games.services import invitations, lobby
+from games.services import invitations, lobby, opening
 from games.titles import TITLES
-from games.views.answers import answers_refusals, back_to_game, reader_of, refusal, user_of
+from games.views.answers import answers_refusals, reader_of, refusal, returns_to_game, user_of
 from games.views.pages import next_url
 from games.words import sentence_of
 
@@ -66,7 +66,7 @@ def open_table(request: HttpRequest) -> HttpResponse:
     form = forms.OpenTableForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         try:
-            game = lobby.open_table(
+            game = opening.open_table(
                 host=user_of(request),
                 wishes=form.wishes(),
                 client_seed=form.cleaned_data["client_seed"],
@@ -98,98 +98,81 @@ def join(request: HttpRequest, game_id: int) -> HttpResponse:
 
 
 @require_POST
+@returns_to_game
 def leave(request: HttpRequest, game_id: int) -> HttpResponse:
     """Get up from a table that waits."""
-    try:
-        lobby.leave(game_id=game_id, user=user_of(request), now=timezone.now())
-    except Refused as refused:
-        return back_to_game(request, game_id, refused)
+    lobby.leave(game_id=game_id, user=user_of(request), now=timezone.now())
     messages.success(request, _("You got up from the table."))
     return redirect("lobby")
 
 
 @require_POST
-def remove(request: HttpRequest, game_id: int) -> HttpResponse:
+@returns_to_game
+def remove(request: HttpRequest, game_id: int) -> None:
     """The host asks somebody to get up."""
     form = forms.SeatForm(request.POST)
-    try:
-        if not form.is_valid():
-            raise BadInput("nobody-there")
-        lobby.remove_player(
-            game_id=game_id,
-            host=user_of(request),
-            seat_number=form.cleaned_data["seat"],
-            user_id=form.cleaned_data["user"],
-            now=timezone.now(),
-        )
-    except Refused as refused:
-        return back_to_game(request, game_id, refused)
-    return back_to_game(request, game_id)
+    if not form.is_valid():
+        raise BadInput("nobody-there")
+    lobby.remove_player(
+        game_id=game_id,
+        host=user_of(request),
+        seat_number=form.cleaned_data["seat"],
+        user_id=form.cleaned_data["user"],
+        now=timezone.now(),
+    )
 
 
 @require_POST
-def start(request: HttpRequest, game_id: int) -> HttpResponse:
+@returns_to_game
+def start(request: HttpRequest, game_id: int) -> None:
     """The host starts with those who sit there."""
-    try:
-        lobby.start(game_id=game_id, user=user_of(request), now=timezone.now())
-    except Refused as refused:
-        return back_to_game(request, game_id, refused)
-    return back_to_game(request, game_id)
+    lobby.start(game_id=game_id, user=user_of(request), now=timezone.now())
 
 
 @require_POST
-def close(request: HttpRequest, game_id: int) -> HttpResponse:
+@returns_to_game
+def close(request: HttpRequest, game_id: int) -> None:
     """The host closes the table."""
-    try:
-        lobby.close_table(game_id=game_id, host=user_of(request), now=timezone.now())
-    except Refused as refused:
-        return back_to_game(request, game_id, refused)
-    return back_to_game(request, game_id)
+    lobby.close_table(game_id=game_id, host=user_of(request), now=timezone.now())
 
 
 @require_POST
-def seed(request: HttpRequest, game_id: int) -> HttpResponse:
+@returns_to_game
+def seed(request: HttpRequest, game_id: int) -> None:
     """Change one's part of the shuffle while the table waits."""
-    form = forms.SeedForm(request.POST)
-    try:
-        if not form.is_valid():
-            raise BadInput("bad-client-seed")
-        client_seed = form.cleaned_data["client_seed"]
-        lobby.change_seed(game_id=game_id, user=user_of(request), client_seed=client_seed, now=timezone.now())
-    except Refused as refused:
-        return back_to_game(request, game_id, refused)
+    lobby.change_seed(
+        game_id=game_id, user=user_of(request), client_seed=_client_seed(request), now=timezone.now()
+    )
     messages.success(request, _("Your part of the shuffle is changed."))
-    return back_to_game(request, game_id)
 
 
 @require_POST
+@returns_to_game
 def again(request: HttpRequest, game_id: int) -> HttpResponse:
     """A new game with the same people."""
-    try:
-        game = lobby.play_again(
-            game_id=game_id,
-            user=user_of(request),
-            client_seed=request.POST.get("client_seed", "")[: forms.MOST_SEED_LENGTH + 1],
-            now=timezone.now(),
-        )
-    except Refused as refused:
-        return back_to_game(request, game_id, refused)
+    game = opening.play_again(
+        game_id=game_id, user=user_of(request), client_seed=_client_seed(request), now=timezone.now()
+    )
     return redirect(game)
 
 
 @require_POST
-def invite(request: HttpRequest, game_id: int) -> HttpResponse:
+@returns_to_game
+def invite(request: HttpRequest, game_id: int) -> None:
     """Invite one person by name."""
     form = forms.InviteForm(request.POST)
-    try:
-        if not form.is_valid():
-            raise BadInput("no-such-player", name=request.POST.get("name", "")[:40])
-        name = form.cleaned_data["name"]
-        invitations.invite(game_id=game_id, inviter=user_of(request), name=name, now=timezone.now())
-    except Refused as refused:
-        return back_to_game(request, game_id, refused)
+    if not form.is_valid():
+        raise BadInput("no-such-player", name=request.POST.get("name", "")[:40])
+    name = form.cleaned_data["name"]
+    invitations.invite(game_id=game_id, inviter=user_of(request), name=name, now=timezone.now())
     messages.success(request, _("%(name)s is invited.") % {"name": name})
-    return back_to_game(request, game_id)
+
+
+def _client_seed(request: HttpRequest) -> str:
+    form = forms.SeedForm(request.POST)
+    if not form.is_valid():
+        raise BadInput("bad-client-seed")
+    return str(form.cleaned_data["client_seed"])
 
 
 @require_POST

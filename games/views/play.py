@@ -3,7 +3,7 @@
 from django.contrib import messages
 from django.contrib.auth.decorators import login_not_required
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
@@ -19,7 +19,7 @@ from games.selectors.game_page import game_page
 from games.selectors.log import whole_log
 from games.services import bots, play
 from games.titles import title_named
-from games.views.answers import NO_CONTENT, answers_refusals, back_to_game, is_htmx, reader_of, user_of
+from games.views.answers import NO_CONTENT, answers_refusals, is_htmx, reader_of, returns_to_game, user_of
 from games.words import has_sentence, sentence_of
 
 
@@ -86,19 +86,15 @@ def move(request: HttpRequest, game_id: int) -> HttpResponse:
 
 
 @require_POST
-@answers_refusals
-def resign(request: HttpRequest, game_id: int) -> HttpResponse:
+@returns_to_game
+def resign(request: HttpRequest, game_id: int) -> None:
     """Leave a running game."""
     form = forms.VersionForm(request.POST)
-    try:
-        if not form.is_valid():
-            raise BadInput("bad-version")
-        version = form.cleaned_data["version"]
-        play.resign(game_id=game_id, user=user_of(request), seen_version=version, now=timezone.now())
-    except Refused as refused:
-        return back_to_game(request, game_id, refused)
+    if not form.is_valid():
+        raise BadInput("bad-version")
+    version = form.cleaned_data["version"]
+    play.resign(game_id=game_id, user=user_of(request), seen_version=version, now=timezone.now())
     messages.success(request, _("You left the game."))
-    return back_to_game(request, game_id)
 
 
 def _visit(game_id: int, reader: User | None) -> Game:
@@ -126,7 +122,7 @@ def _regions(request: HttpRequest, shown: Game, said: str = "", status: int = 20
 def _moved(request: HttpRequest, game: Game) -> HttpResponse:
     """Nothing but the news that there is news: whoever moved fetches the board as all others do."""
     if not is_htmx(request):
-        return back_to_game(request, game.pk)
+        return redirect(game)
     return trigger_client_event(HttpResponse(status=NO_CONTENT), "moved", {"revision": game.revision})
 
 

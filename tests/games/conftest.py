@@ -9,8 +9,8 @@ import pytest
 from accounts.models import User
 from games import store
 from games.models import Game, Seat
-from games.services import lobby, play
-from games.services.lobby import TableWishes
+from games.services import lobby, opening, play
+from games.services.opening import TableWishes
 
 NOW = datetime(2026, 11, 30, 22, 6, 18, tzinfo=UTC)
 
@@ -34,7 +34,7 @@ def open_table(people: Callable[[int], list[User]]) -> Maker:
 
     def make(**wishes: Any) -> Game:
         wanted = TableWishes(**{"ruleset": "fairy-lights", "min_seats": 2, "max_seats": 2, **wishes})
-        return lobby.open_table(host=people(1)[0], wishes=wanted, client_seed="ada-seed", now=NOW)
+        return opening.open_table(host=people(1)[0], wishes=wanted, client_seed="ada-seed", now=NOW)
 
     return make
 

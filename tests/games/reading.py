@@ -9,8 +9,8 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.models import Game
-from games.services import lobby
-from games.services.lobby import TableWishes
+from games.services import opening
+from games.services.opening import TableWishes
 from tests.games.by_forms import Reader
 
 
@@ -24,7 +24,9 @@ def signed_in(user: User) -> Reader:
 def table_of(host: User, **wishes: Any) -> Game:
     """A table for two to four that this person opened three hours ago."""
     wanted = TableWishes(**{"ruleset": "fairy-lights", "min_seats": 2, "max_seats": 4, **wishes})
-    return lobby.open_table(host=host, wishes=wanted, client_seed="", now=timezone.now() - timedelta(hours=3))
+    return opening.open_table(
+        host=host, wishes=wanted, client_seed="", now=timezone.now() - timedelta(hours=3)
+    )
 
 
 def html_of(reader: Reader | None, url: str, status: int = 200) -> str:

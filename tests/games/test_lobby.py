@@ -9,8 +9,8 @@ from accounts.models import User
 from games import store
 from games.models import Game, Invitation, Notice, Seat
 from games.refusals import BadInput, NotAllowed, NotThere, Refused
-from games.services import invitations, lobby, sweep
-from games.services.lobby import TableWishes
+from games.services import invitations, lobby, opening, sweep
+from games.services.opening import TableWishes
 from tests.games.conftest import NOW, Maker, play_to_the_end
 
 type People = Callable[[int], list[User]]
@@ -221,7 +221,7 @@ def test_a_guest_at_the_table_makes_the_game_unrated(open_table: Maker, people: 
 
 
 def test_nobody_hosts_tables_without_end(open_table: Maker) -> None:
-    for _ in range(lobby.MOST_HOSTED_TABLES):
+    for _ in range(opening.MOST_HOSTED_TABLES):
         open_table(max_seats=3)
     with pytest.raises(Refused, match="too-many-tables"):
         open_table(max_seats=3)
@@ -262,22 +262,22 @@ def test_a_running_game_is_never_swept_away(started: Maker) -> None:
 def test_a_new_game_with_the_same_people_is_one_table_whoever_asks(started: Maker, people: People) -> None:
     ada, bob = people(2)
     game = play_to_the_end(started(2))
-    new = lobby.play_again(game_id=game.pk, user=bob, client_seed="b", now=NOW)
+    new = opening.play_again(game_id=game.pk, user=bob, client_seed="b", now=NOW)
     assert (new.host, new.min_seats, new.max_seats, new.visibility) == (bob, 2, 2, "named")
     assert Invitation.objects.get(game=new).user == ada
-    same = lobby.play_again(game_id=game.pk, user=ada, client_seed="a", now=NOW)
+    same = opening.play_again(game_id=game.pk, user=ada, client_seed="a", now=NOW)
     assert same.pk == new.pk
     same.refresh_from_db()
     assert same.status == Game.Status.PLAYING
-    assert lobby.play_again(game_id=game.pk, user=bob, client_seed="b", now=NOW).pk == new.pk
+    assert opening.play_again(game_id=game.pk, user=bob, client_seed="b", now=NOW).pk == new.pk
 
 
 def test_after_a_closed_rematch_another_can_be_asked_for(started: Maker, people: People) -> None:
     ada, bob = people(2)
     game = play_to_the_end(started(2))
-    first = lobby.play_again(game_id=game.pk, user=bob, client_seed="b", now=NOW)
+    first = opening.play_again(game_id=game.pk, user=bob, client_seed="b", now=NOW)
     lobby.close_table(game_id=first.pk, host=bob, now=NOW)
-    second = lobby.play_again(game_id=game.pk, user=ada, client_seed="a", now=NOW)
+    second = opening.play_again(game_id=game.pk, user=ada, client_seed="a", now=NOW)
     assert second.pk != first.pk
     assert second.status == Game.Status.WAITING
 
@@ -286,10 +286,10 @@ def test_no_rematch_of_a_running_game_or_for_a_stranger(started: Maker, people: 
     game = started(2)
     ada, _, stranger = people(3)
     with pytest.raises(Refused, match="still-running"):
-        lobby.play_again(game_id=game.pk, user=ada, client_seed="a", now=NOW)
+        opening.play_again(game_id=game.pk, user=ada, client_seed="a", now=NOW)
     game = play_to_the_end(game)
     with pytest.raises(NotAllowed):
-        lobby.play_again(game_id=game.pk, user=stranger, client_seed="a", now=NOW)
+        opening.play_again(game_id=game.pk, user=stranger, client_seed="a", now=NOW)
 
 
 def test_wishes_default_to_an_open_rated_table() -> None:

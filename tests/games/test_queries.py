@@ -9,8 +9,8 @@ from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
 from games.models import Game
-from games.services import lobby
-from games.services.lobby import TableWishes
+from games.services import opening
+from games.services.opening import TableWishes
 from tests.games.conftest import NOW, Maker, legal_texts, play_once, seat_to_act
 
 type People = Callable[[int], list[User]]
@@ -66,8 +66,8 @@ def test_the_lists_cost_the_same_with_few_and_with_many_games(started: Maker, pe
         for number in range(count):
             host = others[number % len(others)]
             wishes = TableWishes("fairy-lights", 2, 3, bots=["easy"] if number % 2 else [])
-            lobby.open_table(host=host, wishes=wishes, client_seed="s", now=NOW)
-            game = lobby.open_table(
+            opening.open_table(host=host, wishes=wishes, client_seed="s", now=NOW)
+            game = opening.open_table(
                 host=ada, wishes=TableWishes("fairy-lights", 2, 2, bots=["easy"]), client_seed="s", now=NOW
             )
             assert game.status == Game.Status.PLAYING

@@ -5,7 +5,7 @@ import pytest
 from games.engine.record import check_record
 from games.models import Game
 from games.selectors.verification import differences
-from games.services import bots, lobby
+from games.services import bots, opening
 from tests.games.by_forms import Page, Reader
 from tests.games.conftest import NOW
 
@@ -72,7 +72,7 @@ def test_somebody_plays_against_the_computer_by_forms_alone() -> None:
 def test_two_colours_can_be_ticked_in_place_of_a_button_for_the_pair(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(lobby.secrets, "token_bytes", lambda length: bytes(range(length)))
+    monkeypatch.setattr(opening.secrets, "token_bytes", lambda length: bytes(range(length)))
     ada, bob = guest(), guest()
     table = open_table(ada, max_seats="2", client_seed="ada")
     url = f"/games/{table.board['data-game']}/"
