@@ -1,12 +1,13 @@
 """What a title must be able to do to be played here."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
 from games.engine.chance import Chance
 from games.engine.errors import BadOption, BadSeat
+from games.engine.orders import Order, OrderOffer
 from games.engine.types import Event, Outcome, Place, Seat, Viewer
 from games.engine.zones import CounterSpec, Frame, Observation, State, ZoneSpec, observe_body
 
@@ -36,6 +37,8 @@ class Ruleset[R, M: Move, F](ABC):
     """Raised when a change would alter the replay of games that began before it."""
     seat_counts: range
     options: tuple[Option, ...] = ()
+    knows_orders = False
+    """Whether seats can leave standing orders."""
     card_count: int
     totals: Mapping[tuple[str, ...], int] = {}
     """What counters, named together, add up to over the whole table at any time: no coin is lost or made."""
@@ -97,6 +100,18 @@ class Ruleset[R, M: Move, F](ABC):
     def standing(self, state: State[R], viewer: Viewer) -> tuple[int | None, ...]:
         """The score of each seat as things stand, where the viewer may know it; by default nowhere."""
         return (None,) * state.frame.seats
+
+    def order_offers(self, observation: Observation[F]) -> tuple[OrderOffer, ...]:
+        """The standing orders that this viewer's seat could leave now; most titles know none."""
+        return ()
+
+    def situation(self, observation: Observation[F]) -> str:
+        """The name of the situation that orders can be given for now; empty when there is none."""
+        return ""
+
+    def carry_out(self, order: Order, observation: Observation[F], moves: Sequence[M]) -> M | None:
+        """The move that the order makes for a seat to act; None when it does not fit the situation."""
+        return None
 
     def redact(self, move: M, mover: Seat, viewer: Viewer) -> str | None:
         """The move's text as far as that viewer may know it; None when even the fact is secret."""

@@ -62,3 +62,26 @@ class GameEvent(models.Model):
 
     def __str__(self) -> str:
         return f"{self.kind} at game {self.game_id}"
+
+
+class StandingOrder(models.Model):
+    """A private rule that a seat leaves with a game; an empty situation lasts until it is withdrawn."""
+
+    game = models.ForeignKey(Game, models.CASCADE, related_name="orders")
+    seat = models.PositiveSmallIntegerField()
+    kind = models.CharField(max_length=16)
+    situation = models.CharField(max_length=40, blank=True)
+    limit = models.PositiveSmallIntegerField(default=0)
+    given_at = models.DateTimeField()
+    due_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["game", "seat", "situation"], name="order_once_a_situation")
+        ]
+        indexes = [
+            models.Index(fields=["due_at"], condition=models.Q(due_at__isnull=False), name="order_due")
+        ]
+
+    def __str__(self) -> str:
+        return f"an order of seat {self.seat} in game {self.game_id}"

@@ -14,6 +14,7 @@ from games.engine.types import Event, Outcome
 from games.engine.zones import State
 from games.models import Game, Move, Seat
 from games.refusals import BadMove, Refused, Stale
+from games.services import orders
 from games.services.tables import lock_game, own_seat, publish, seats_of
 
 STAND_IN = "standard"
@@ -130,6 +131,7 @@ def _pass_on(
         Seat.objects.filter(pk=seat.pk).update(
             to_act=seat.to_act, to_act_since=seat.to_act_since, moved_at=seat.moved_at
         )
+    orders.ready(game, seats, state, now)
     bot_is_due = any(seat.bot and seat.to_act for seat in seats)
     game.bot_due_since = now if bot_is_due else None
     if bot_is_due:
@@ -159,6 +161,7 @@ def _end(game: Game, seats: list[Seat], outcome: Outcome, reason: Game.EndReason
     game.status, game.finished_at = Game.Status.FINISHED, now
     game.result, game.end_reason = outcome.status, reason
     game.bot_due_since = None
+    orders.drop_all(game)
     for seat in seats:
         seat.to_act, seat.to_act_since = False, None
         seat.score = outcome.scores[seat.number] if outcome.scores else None

@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 from games import jobs
 from games.models import Game
 from games.services.lobby import WAITING_TIME, close_if_expired
+from games.services.orders_due import carry_out_due_orders
 
 logger = logging.getLogger(__name__)
 
@@ -14,7 +15,8 @@ MOST_AT_ONCE = 200
 
 
 def run(now: datetime) -> None:
-    """One round: close tables that nobody started, call the worker again for bots that it forgot."""
+    """One round: carry out orders, close tables that nobody started, call again for forgotten bots."""
+    carry_out_due_orders(now)
     _close_expired_tables(now)
     _recall_late_bots(now)
 
