@@ -1,0 +1,107 @@
+"""The move endpoint beside a minimal view in the same server in the same run, and clients that hang up."""
+
+from collections.abc import Iterator, Sequence
+from itertools import chain
+from typing import TYPE_CHECKING
+
+from bench.load import Asked, Block, Lanes, Seen, run_plan
+from bench.report import Measurement, at_least, at_most, share
+from bench.site import site
+
+if TYPE_CHECKING:
+    from bench.scenery import Played
+
+CLIENTS = 8
+GAMES_EACH = 8
+ROUNDS = 3
+SECONDS = 4.0
+HANG_UPS = 500
+
+HALF = 0.5
+MOST_TIMES_P95 = 2.5
+AS_QUICK = 0.85
+"""What may be missing after the hang-ups: two runs of the same differ by a tenth."""
+
+WARM_UP = (Block("minimal", 1.0), Block("move", 1.0), Block("form", 1.0))
+ROUND = (Block("minimal", SECONDS), Block("move", SECONDS), Block("form", SECONDS))
+BREAK = (Block("stale", hang_ups=HANG_UPS), Block("minimal", 8.0))
+"""The server answers those who are gone first: what it does then belongs to neither side."""
+
+
+def run() -> Iterator[Measurement]:
+    """Turns of all three lanes, the hang-ups, and the same again."""
+    with site() as port:
+        lanes = _lanes()
+        seen = run_plan(port, lanes, [*WARM_UP, *ROUND * ROUNDS, *BREAK, *ROUND])
+    before, after = seen[len(WARM_UP) :][: len(ROUND) * ROUNDS], seen[-len(ROUND) :]
+    minimal, move, form = (_lane(before, name) for name in ("minimal", "move", "form"))
+    for told, lane in (("the minimal view", minimal), ("a move (htmx)", move), ("a move (plain form)", form)):
+        yield Measurement(f"{told}: requests/s, p50 and p95 in ms", _figures(lane))
+    yield at_least(
+        "a move (htmx): throughput as a part of the minimal view's", move.rate / minimal.rate, HALF
+    )
+    yield at_least("a move (plain form): the same", form.rate / minimal.rate, HALF)
+    times = _p95(move) / _p95(minimal)
+    yield at_most("a move (htmx): p95 as a multiple of the minimal view's", times, MOST_TIMES_P95)
+    yield at_most("a move (plain form): the same", _p95(form) / _p95(minimal), MOST_TIMES_P95)
+    quick = min(_lane(after, name).rate / _lane(before, name).rate for name in ("minimal", "move", "form"))
+    yield at_least(f"the slowest lane after {HANG_UPS} clients hung up, as a part of before", quick, AS_QUICK)
+
+
+def _lanes() -> Lanes:
+    from bench import scenery
+
+    sitting = [scenery.people(2) for _ in range(CLIENTS)]
+    games = [[scenery.running_game(pair) for _ in range(2 * GAMES_EACH)] for pair in sitting]
+    own = [scenery.running_game(pair) for pair in sitting]
+    session_of = [pair[0].session for pair in sitting]
+    return {
+        "minimal": [
+            [Asked("POST", f"/minimal/{played.game.pk}/", session)]
+            for played, session in zip(own, session_of, strict=True)
+        ],
+        "stale": [
+            [Asked("POST", f"/games/{played[0].game.pk}/move/", session, "move=reveal&version=9999")]
+            for played, session in zip(games, session_of, strict=True)
+        ],
+        "move": [_moves(played[:GAMES_EACH], htmx=True) for played in games],
+        "form": [_moves(played[GAMES_EACH:], htmx=False) for played in games],
+    }
+
+
+def _moves(games: "Sequence[Played]", *, htmx: bool) -> list[Asked]:
+    """Every move of these games, one game after another."""
+    return [
+        Asked(
+            "POST",
+            f"/games/{played.game.pk}/move/",
+            step.person.session,
+            f"move={step.text.replace(' ', '+')}&version={step.version}",
+            htmx,
+        )
+        for played in games
+        for step in played.steps
+    ]
+
+
+def _lane(seen: list[Seen], name: str) -> Seen:
+    """All stretches of a lane as one; each of its answers must be the one expected."""
+    found = _all([stretch for stretch in seen if stretch.lane == name])
+    expected = {"minimal": "204", "move": "204", "form": "302"}[name]
+    if set(found.statuses) != {expected}:
+        raise SystemExit(f"The lane {name} was answered {found.statuses}, not {expected}.")
+    return found
+
+
+def _all(seen: list[Seen]) -> Seen:
+    statuses = {status: count for stretch in seen for status, count in stretch.statuses.items()}
+    times = list(chain.from_iterable(stretch.times for stretch in seen))
+    return Seen("all", sum(stretch.seconds for stretch in seen), times, statuses)
+
+
+def _p95(seen: Seen) -> float:
+    return share(seen.times, 0.95)
+
+
+def _figures(seen: Seen) -> str:
+    return f"{seen.rate:.0f}/s {share(seen.times, 0.5):.0f} {_p95(seen):.0f}"
