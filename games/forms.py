@@ -171,6 +171,14 @@ class VersionForm(forms.Form):
     version = forms.IntegerField(min_value=0, max_value=2**31 - 1)
 
 
+class OrderForm(forms.Form):
+    """A standing order; whether it can be left is for the rules to say."""
+
+    kind = forms.CharField(max_length=16)
+    situation = forms.CharField(max_length=40, required=False)
+    limit = forms.IntegerField(min_value=0, max_value=10_000, required=False)
+
+
 class SeatForm(forms.Form):
     """Whom the host means: a seat, and the person who was seen in it."""
 

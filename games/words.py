@@ -42,6 +42,9 @@ _SENTENCES: Mapping[str, _Sentence] = {
     "stale": lambda: _(
         "The game went on before your move arrived. Here is how it stands now; please choose again."
     ),
+    "no-such-order": lambda: _(
+        "That cannot be noted for you here now. Please choose one of what is offered."
+    ),
     "malformed": lambda: _("That is not a move of this game. Please use the buttons of the page."),
     "not-your-turn": lambda: _("It is not your turn."),
     "bad-version": lambda: _("The page did not say what your move was based on. Please reload it."),

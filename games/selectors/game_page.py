@@ -21,6 +21,7 @@ from games.selectors.log import (
     shown_log,
     turn_views,
 )
+from games.selectors.orders import OrdersView, orders_view
 from games.selectors.people import seat_views
 from games.titles import title_named
 from games.titles.base import LogLine, SeatView, Table, Title
@@ -69,6 +70,7 @@ class GamePage:
     verdict: list[str]
     result_headline: str
     next_waiting: int
+    orders: OrdersView | None
     proof: Proof
     join: JoinOffer
     is_host: bool
@@ -133,6 +135,7 @@ def game_page(game: Game, reader: User | None) -> GamePage:
         verdict=title.verdict(table) if table and game.result == "finished" else [],
         result_headline=sentences.result_headline(game, seats),
         next_waiting=_other_games_waiting(reader, your_turn),
+        orders=orders_view(game, title, table),
         proof=_proof(game, rows, reader),
         join=_join_offer(game, rows, reader),
         is_host=reader is not None and game.host_id == reader.pk,

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from games.engine.orders import Order, OrderOffer
 from games.engine.protocol import AnyRuleset, Move
 from games.engine.types import Event, Seat, Viewer
 from games.engine.zones import Observation
@@ -150,6 +151,14 @@ class Title(ABC):
     @abstractmethod
     def refusal(self, code: str, params: Mapping[str, Any]) -> str:
         """Why a move was refused and what to do instead, for the codes of this title's rules."""
+
+    def offer_words(self, offer: OrderOffer, table: Table) -> str:
+        """A standing order that the viewer could leave, as the label of its button."""
+        return ""
+
+    def order_words(self, order: Order, table: Table) -> str:
+        """A standing order that the viewer has left, in one sentence."""
+        return ""
 
     @abstractmethod
     def score_words(self, table: Table, seat: Seat) -> str:

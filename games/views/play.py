@@ -12,12 +12,13 @@ from django_htmx.http import trigger_client_event
 from accounts.models import User
 from games import forms
 from games.engine.errors import IllegalMove
+from games.engine.orders import Order
 from games.models import Game
 from games.refusals import BadInput, BadMove, Refused, Stale
 from games.selectors import access, records
 from games.selectors.game_page import game_page
 from games.selectors.log import whole_log
-from games.services import bots, play
+from games.services import bots, orders, play
 from games.titles import title_named
 from games.views.answers import NO_CONTENT, answers_refusals, is_htmx, reader_of, returns_to_game, user_of
 from games.words import has_sentence, sentence_of
@@ -95,6 +96,28 @@ def resign(request: HttpRequest, game_id: int) -> None:
     version = form.cleaned_data["version"]
     play.resign(game_id=game_id, user=user_of(request), seen_version=version, now=timezone.now())
     messages.success(request, _("You left the game."))
+
+
+@require_POST
+@returns_to_game
+def give_order(request: HttpRequest, game_id: int) -> None:
+    """Leave a standing order."""
+    form = forms.OrderForm(request.POST)
+    if not form.is_valid():
+        raise BadInput("no-such-order")
+    data = form.cleaned_data
+    order = Order(data["kind"], data["situation"], data["limit"] or 0)
+    orders.give(game_id=game_id, user=user_of(request), order=order, now=timezone.now())
+    messages.success(request, _("That is noted. Only you can see it."))
+
+
+@require_POST
+@returns_to_game
+def withdraw_order(request: HttpRequest, game_id: int) -> None:
+    """Take a standing order back."""
+    situation = request.POST.get("situation", "")[:40]
+    orders.withdraw(game_id=game_id, user=user_of(request), situation=situation)
+    messages.success(request, _("That is no longer noted."))
 
 
 def _visit(game_id: int, reader: User | None) -> Game:
