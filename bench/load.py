@@ -76,8 +76,13 @@ async def _carry_out(plan: dict[str, Any]) -> list[Seen]:
     return seen
 
 
+def request_of(asked: Asked) -> Request:
+    """The request itself."""
+    return request(asked.method, asked.path, session=asked.session, body=asked.body, htmx=asked.htmx)
+
+
 def _requests(asked: list[Asked]) -> Iterator[Request]:
-    ready = [request(a.method, a.path, session=a.session, body=a.body, htmx=a.htmx) for a in asked]
+    ready = [request_of(one) for one in asked]
     return cycle(ready) if len(ready) == 1 else iter(ready)
 
 

@@ -54,6 +54,7 @@ def _lanes() -> Lanes:
     sitting = [scenery.people(2) for _ in range(CLIENTS)]
     games = [[scenery.running_game(pair) for _ in range(GAMES_EACH)] for pair in sitting]
     own = [scenery.running_game(pair) for pair in sitting]
+    watched = [scenery.in_its_middle(pair) for pair in sitting]
     session_of = [pair[0].session for pair in sitting]
     return {
         "minimal": [
@@ -64,15 +65,15 @@ def _lanes() -> Lanes:
             [Asked("POST", f"/games/{played[0].game.pk}/move/", session, "move=reveal&version=9999")]
             for played, session in zip(games, session_of, strict=True)
         ],
-        "move": [[move for game in played for move in _moves(game)] for played in games],
+        "move": [[move for game in played for move in moves_of(game)] for played in games],
         "board": [
             [Asked("GET", f"/games/{played.game.pk}/updates/?revision=0", session, htmx=True)]
-            for played, session in zip(own, session_of, strict=True)
+            for played, session in zip(watched, session_of, strict=True)
         ],
     }
 
 
-def _moves(played: "Played") -> list[Asked]:
+def moves_of(played: "Played") -> list[Asked]:
     """Every move of a game, as htmx sends it."""
     return [
         Asked(

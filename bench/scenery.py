@@ -11,7 +11,7 @@ from django.utils import timezone
 from accounts.models import User
 from games import store
 from games.models import Game
-from games.services import lobby, opening
+from games.services import lobby, opening, play
 from games.services.opening import TableWishes
 
 
@@ -63,6 +63,20 @@ def running_game(sitting: Sequence[Person]) -> Played:
         lobby.join(game_id=game.pk, user=person.user, client_seed="bench", now=timezone.now())
     game.refresh_from_db()
     return Played(game, tuple(sitting), _steps(game, sitting))
+
+
+def in_its_middle(sitting: Sequence[Person]) -> Played:
+    """A game of these people of which half the moves are made."""
+    played = running_game(sitting)
+    for step in played.steps[: len(played.steps) // 2]:
+        play.make_move(
+            game_id=played.game.pk,
+            user=step.person.user,
+            text=step.text,
+            seen_version=step.version,
+            now=timezone.now(),
+        )
+    return played
 
 
 def _steps(game: Game, sitting: Sequence[Person]) -> tuple[Step, ...]:
