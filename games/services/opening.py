@@ -99,6 +99,8 @@ def _open(
 
 
 def _require_room_for_tables(host: User) -> None:
+    """Raises Refused("too-many-tables"); locks the host, who may open tables in two windows at once."""
+    User.objects.select_for_update(no_key=True).get(pk=host.pk)
     most = MOST_HOSTED_BY_GUESTS if host.is_guest else MOST_HOSTED_TABLES
     if Game.objects.filter(host=host, status=Game.Status.WAITING).count() >= most:
         raise Refused("too-many-tables", count=most)
