@@ -45,13 +45,19 @@ def _connection(port: int) -> psycopg.Connection:
 
 @contextmanager
 def _server() -> Iterator[int]:
-    try:
-        _connection(STANDARD_PORT).close()
-    except psycopg.OperationalError:
-        with _own_server() as port:
-            yield port
-    else:
+    if _answers(STANDARD_PORT):
         yield STANDARD_PORT
+        return
+    with _own_server() as port:
+        yield port
+
+
+def _answers(port: int) -> bool:
+    try:
+        _connection(port).close()
+    except psycopg.OperationalError:
+        return False
+    return True
 
 
 @contextmanager
