@@ -113,8 +113,11 @@ class Ruleset[R, M: Move, F](ABC):
         """The move that the order makes for a seat to act; None when it does not fit the situation."""
         return None
 
-    def redact(self, move: M, mover: Seat, viewer: Viewer) -> str | None:
-        """The move's text as far as that viewer may know it; None when even the fact is secret."""
+    def redact(self, frame: Frame, move: M, events: tuple[Event, ...], viewer: Viewer) -> str | None:
+        """The text of a move, which made these events happen, as far as that viewer may know it.
+
+        None when even the fact is secret.
+        """
         return move.text
 
     def redact_event(self, frame: Frame, event: Event, viewer: Viewer) -> Event:

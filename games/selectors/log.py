@@ -93,7 +93,8 @@ def public_text(move: Move) -> str:
     if is_outside_rules(move.text) or move.seat is None:
         return move.text
     ruleset = store.ruleset_of(move.game)
-    return ruleset.redact(ruleset.parse(move.text), move.seat, None) or ""
+    frame = ruleset.frame(move.game.options, move.game.seats.count())
+    return ruleset.redact(frame, ruleset.parse(move.text), store.unpack_events(move.events), None) or ""
 
 
 def _lines(game: Game, seats: Sequence[SeatView], viewer: Viewer, rows: Iterable[Move]) -> list[LogLine]:
@@ -104,7 +105,7 @@ def _lines(game: Game, seats: Sequence[SeatView], viewer: Viewer, rows: Iterable
         events = store.unpack_events(row.events)
         text: str | None = row.text
         if frame is not None and row.seat is not None and not is_outside_rules(row.text):
-            text = ruleset.redact(ruleset.parse(row.text), row.seat, viewer)
+            text = ruleset.redact(frame, ruleset.parse(row.text), events, viewer)
             events = tuple(ruleset.redact_event(frame, event, viewer) for event in events)
         lines.append(LogLine(row.number, row.seat, text, events, row.at))
     return lines

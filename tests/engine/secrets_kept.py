@@ -22,8 +22,9 @@ def shown(case: Case, state: AnyState, viewer: Viewer) -> tuple[Any, ...]:
 def told(case: Case, step: Step, events: tuple[Event, ...], viewer: Viewer) -> tuple[Any, ...]:
     """What the log tells this viewer of a move."""
     rules = case.ruleset
-    lines = tuple(rules.redact_event(step.before.frame, event, viewer) for event in events)
-    return rules.redact(step.move, step.seat, viewer), lines
+    frame = step.before.frame
+    lines = tuple(rules.redact_event(frame, event, viewer) for event in events)
+    return rules.redact(frame, step.move, events, viewer), lines
 
 
 def visible_cards(state: AnyState, viewer: Viewer) -> set[Card]:

@@ -73,7 +73,8 @@ def test_a_card_lies_where_the_last_event_that_names_it_put_it(case: Case) -> No
 @every_case
 def test_who_made_a_move_sees_all_of_it(case: Case) -> None:
     for step in game(case, 13):
-        assert case.ruleset.redact(step.move, step.seat, step.seat) == step.move.text
+        redacted = case.ruleset.redact(step.before.frame, step.move, step.events, step.seat)
+        assert redacted == step.move.text
 
 
 @every_ruleset
