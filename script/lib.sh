@@ -37,6 +37,7 @@ make_venv() {
 install_packages() {
     local stamp="$ROOT/.venv/installed.txt"
     cmp -s "$ROOT/requirements.txt" "$stamp" && return
+    "$PYTHON" -m pip --version >/dev/null 2>&1 || make_venv # it was interrupted before pip was there
     echo "Installing the packages of requirements.txt (about half a minute) …"
     "$PYTHON" -m pip install --quiet --disable-pip-version-check --requirement "$ROOT/requirements.txt" </dev/null ||
         die "The packages could not be installed: is there a network, and room on the disk?"

@@ -10,7 +10,7 @@ from pathlib import Path
 from types import FrameType
 
 ROOT = Path(__file__).resolve().parent.parent
-SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT)
 
 PATIENCE = 5
 """Seconds that a process may take to end before it is killed."""
@@ -37,9 +37,10 @@ class Processes:
         self._running: dict[str, subprocess.Popen[bytes]] = {}
 
     def start(self, name: str, *arguments: str) -> None:
-        """Run Python with these arguments."""
-        command = [sys.executable, *arguments]
-        self._running[name] = subprocess.Popen(command, cwd=ROOT, stdin=subprocess.DEVNULL)  # noqa: S603
+        """Run Python with these arguments, out of the reach of Ctrl-C, which is ours to pass on."""
+        self._running[name] = subprocess.Popen(  # noqa: S603
+            [sys.executable, *arguments], cwd=ROOT, stdin=subprocess.DEVNULL, start_new_session=True
+        )
 
     def ended(self) -> str | None:
         """The name of one that has ended."""
