@@ -3,7 +3,7 @@
 from typing import Any
 
 from channels.db import database_sync_to_async
-from channels.generic.websocket import AsyncJsonWebsocketConsumer
+from channels.generic.websocket import AsyncJsonWebsocketConsumer, AsyncWebsocketConsumer
 from channels.layers import InMemoryChannelLayer
 
 from games.broadcast import group_of
@@ -18,6 +18,15 @@ class GameConsumer(AsyncJsonWebsocketConsumer):
 
     game_id: int
     is_watching = False
+    told = 0
+
+    async def __call__(self, *connection: Any) -> None:
+        """Live until the page is left; nothing is relayed to it afterwards, even when it breaks off."""
+        try:
+            await super().__call__(*connection)
+        finally:
+            if self.is_watching and self._is_relayed:
+                relay.unwatch(self.game_id)
 
     async def connect(self) -> None:
         """Accept whoever may look at the game, and tell them where it stands."""
@@ -31,15 +40,12 @@ class GameConsumer(AsyncJsonWebsocketConsumer):
         self.is_watching = True
         if self._is_relayed:
             relay.watch(self.game_id, revision, self.channel_layer)
-        await self.send_json({"revision": await self._revision() or revision})
+        await self._tell(await self._revision() or revision)
 
     async def disconnect(self, code: int) -> None:
         """Stop watching."""
-        if not self.is_watching:
-            return
-        await self.channel_layer.group_discard(group_of(self.game_id), self.channel_name)
-        if self._is_relayed:
-            relay.unwatch(self.game_id)
+        if self.is_watching:
+            await self.channel_layer.group_discard(group_of(self.game_id), self.channel_name)
 
     async def receive(
         self, text_data: str | None = None, bytes_data: bytes | None = None, **kwargs: Any
@@ -51,7 +57,13 @@ class GameConsumer(AsyncJsonWebsocketConsumer):
         if await self._revision() is None:
             await self.close(NOT_FOR_YOU)
             return
-        await self.send_json({"revision": event["revision"]})
+        await self._tell(event["revision"])
+
+    async def _tell(self, revision: int) -> None:
+        """Send a revision once, though the process that moved and the relay may both bring it."""
+        if revision > self.told:
+            self.told = revision
+            await self.send_json({"revision": revision})
 
     @property
     def _is_relayed(self) -> bool:
@@ -64,3 +76,11 @@ class GameConsumer(AsyncJsonWebsocketConsumer):
             return revision_for(self.game_id, None)
         user = reader_of_session(self.scope["session"].session_key)
         return None if user is None else revision_for(self.game_id, user)
+
+
+class NowhereConsumer(AsyncWebsocketConsumer):
+    """Refuses a socket at an address that has none, where the router alone would raise."""
+
+    async def connect(self) -> None:
+        """Close before anything is accepted."""
+        await self.close()

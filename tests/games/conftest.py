@@ -1,10 +1,12 @@
 """People, tables and moves for the tests of services, selectors and views."""
 
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
 from datetime import UTC, datetime
 from typing import Any
 
 import pytest
+from channels.db import database_sync_to_async
+from django.db import connections
 
 from accounts.models import User
 from games import store
@@ -54,6 +56,13 @@ def started(open_table: Maker, people: Callable[[int], list[User]]) -> Maker:
         return Game.objects.get(pk=game.pk)
 
     return make
+
+
+@pytest.fixture
+async def threads_that_end(transactional_db: None) -> AsyncIterator[None]:
+    """Database connections that asynchronous code opened in its own thread are closed after the test."""
+    yield
+    await database_sync_to_async(connections.close_all)()
 
 
 def seat_to_act(game: Game) -> Seat:
