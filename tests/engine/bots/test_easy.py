@@ -78,6 +78,11 @@ def test_it_loses_the_fewest_bulbs_when_it_must_lose_some() -> None:
     assert easy(table) == "take yellow silver", "five and four, against five and five"
 
 
+def test_what_had_been_begun_is_lost_too_and_counts() -> None:
+    table = position(shop="yellow1 pink2 yellow2 pink2", deck="", sets={0: "yellow2"})
+    assert easy(table) == "take pink", "four bulbs, against three that are taken and two that were there"
+
+
 def test_with_the_deck_gone_it_loses_what_it_must_too() -> None:
     table = position(shop="silver2 pink2 silver1", deck="", sets={0: "silver2 pink2"})
     assert easy(table) == "take pink"

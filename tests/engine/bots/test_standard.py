@@ -65,6 +65,18 @@ def test_it_counts_the_cards_that_are_left_of_a_colour() -> None:
     assert standard(risky) == "take orange", "three bulbs now"
 
 
+def test_it_knows_that_a_card_which_ends_the_turn_completes_nothing() -> None:
+    table = position(shop="silver1 pink2", seats=2, deck="pink1 pink1 pink1 pink1 pink1 pink1")
+    assert standard(table) == "take pink", "a reveal would make three pink bulbs, for the next player"
+
+
+def test_of_two_rows_it_leaves_the_one_into_which_a_reveal_is_riskier() -> None:
+    sets = {0: "pink2 orange2", 1: "pink2 orange2"}
+    deck = "pink1 pink1 orange2 pink1 orange2 pink1"
+    table = position(shop="pink1 orange1", sets=sets, seats=2, deck=deck)
+    assert standard(table) == "take orange", "four of the six cards to come are pink"
+
+
 def test_it_takes_what_the_next_player_waits_for_when_both_are_worth_the_same_to_it() -> None:
     row = "pink1 silver1 pink1 silver1 gold1"
     deck = "yellow1 orange1 yellow1 orange1 gold1 yellow1 orange1 yellow1"
