@@ -1,9 +1,12 @@
-"""What all tests share: quick passwords, plain static files, no leftovers between tests."""
+"""What all tests share: quick passwords, plain static files, no leftovers between tests, no trespassing."""
 
 from collections.abc import Iterator
 from typing import Any
+from urllib.parse import urlsplit, urlunsplit
 
 import pytest
+
+from fairylights_site import environment
 
 
 @pytest.fixture(autouse=True)
@@ -17,7 +20,17 @@ def quick_and_quiet(settings: Any) -> None:
 
 
 @pytest.fixture(autouse=True)
-def empty_cache() -> Iterator[None]:
+def redis_of_ones_own(settings: Any, worker_id: str) -> None:
+    """Tests that run side by side on one Redis clear their own database and hear their own messages."""
+    if settings.REDIS_URL and worker_id != "master":
+        number = 8 + int(worker_id.removeprefix("gw")) % 7
+        url = urlunsplit(urlsplit(settings.REDIS_URL)._replace(path=f"/{number}"))
+        settings.CACHES = {"default": environment.cache(url)}
+        settings.CHANNEL_LAYERS = {"default": environment.channel_layer(url)}
+
+
+@pytest.fixture(autouse=True)
+def empty_cache(redis_of_ones_own: None) -> Iterator[None]:
     """Rate limits of one test do not reach the next."""
     from django.core.cache import cache
 
