@@ -71,10 +71,12 @@ def test_it_knows_that_a_card_which_ends_the_turn_completes_nothing() -> None:
 
 
 def test_of_two_rows_it_leaves_the_one_into_which_a_reveal_is_riskier() -> None:
-    sets = {0: "pink2 orange2", 1: "pink2 orange2"}
+    sets = {0: "pink1 orange1", 1: "pink2 orange2"}
     deck = "pink1 pink1 orange2 pink1 orange2 pink1"
-    table = position(shop="pink1 orange1", sets=sets, seats=2, deck=deck)
-    assert standard(table) == "take orange", "four of the six cards to come are pink"
+    table = position(shop="pink2 orange2", sets=sets, seats=2, deck=deck)
+    assert standard(table) == "take orange", (
+        "the next player can use neither, and four of the six cards to come are pink"
+    )
 
 
 def test_it_takes_what_the_next_player_waits_for_when_both_are_worth_the_same_to_it() -> None:
