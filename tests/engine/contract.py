@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import pytest
@@ -13,7 +13,7 @@ from games.engine.replay import Line, Replay
 from games.engine.types import Place
 from games.engine.zones import State
 from tests.engine.near_misses import never_a_move, reordered
-from tests.engine.playing import AnyState, Case, Step, chance_for, chooser, game, some_of
+from tests.engine.playing import AnyState, Case, chance_for, chooser, some_of, whole_game
 
 type Check = Callable[[Case, int], None]
 """A case and a seed that makes a game of it; raises AssertionError."""
@@ -24,7 +24,7 @@ STABLE_CODE = re.compile(r"[a-z]+(-[a-z]+)*")
 def states(case: Case, seed: int) -> Iterator[AnyState]:
     """Every state of a random game, from the set-up to the end."""
     yield case.ruleset.setup(case.options, case.seats, chance_for(case, seed))
-    for step in game(case, seed):
+    for step in whole_game(case, seed):
         yield step.after
 
 
@@ -73,7 +73,7 @@ def check_only_who_is_to_act_has_moves(case: Case, seed: int) -> None:
 def check_legal_moves_are_accepted(case: Case, seed: int) -> None:
     """Each listed move is listed once, is accepted, does the same each time, and changes no old state."""
     choose = chooser(seed)
-    for step in some_of(list(game(case, seed)), choose, 50):
+    for step in some_of(whole_game(case, seed), choose, 50):
         moves = list(case.ruleset.legal_moves(step.before, step.seat))
         assert len({move.text for move in moves}) == len(moves)
         before = written_down(case, step.before)
@@ -91,14 +91,14 @@ def check_other_moves_are_refused(case: Case, seed: int) -> None:
     Payments alone may be accepted without being listed.
     """
     choose = chooser(seed)
-    steps = list(game(case, seed))
+    steps = whole_game(case, seed)
     known = list({step.move.text: step.move for step in steps}.values())
     for step in some_of(steps, choose, 20):
         _check_refusals(case, seed, step.before, step.used, some_of(known, choose, 20))
     _check_refusals(case, seed, steps[-1].after, steps[-1].used, known)
 
 
-def _check_refusals(case: Case, seed: int, state: AnyState, used: int, moves: list[Any]) -> None:
+def _check_refusals(case: Case, seed: int, state: AnyState, used: int, moves: Sequence[Any]) -> None:
     before = written_down(case, state)
     for seat in range(case.seats):
         legal = case.ruleset.legal_moves(state, seat)
@@ -149,7 +149,7 @@ def parsed_text(case: Case, text: str) -> str | None:
 def check_the_log_rebuilds_the_game(case: Case, seed: int) -> None:
     """The lines alone give every state again, the same events, the same chance and the same end."""
     replay = _fresh_replay(case, seed)
-    for step in game(case, seed):
+    for step in whole_game(case, seed):
         assert replay.outcome is None
         assert replay.state == step.before
         assert replay.chance.used == step.used
@@ -160,7 +160,7 @@ def check_the_log_rebuilds_the_game(case: Case, seed: int) -> None:
 
 def check_moves_can_be_taken_back(case: Case, seed: int) -> None:
     """Undone to its beginning, a game is as it was set up, and can be played again to the same state."""
-    steps = list(game(case, seed))
+    steps = whole_game(case, seed)
     steps = steps[: chooser(seed)(len(steps))]
     replay = _fresh_replay(case, seed)
     first = (replay.state, replay.chance.used, tuple(replay.chance.shuffles))
@@ -181,7 +181,7 @@ def _fresh_replay(case: Case, seed: int) -> Replay:
 
 def check_states_survive_being_written_down(case: Case, seed: int) -> None:
     """What was dumped as JSON is loaded as the same state, which goes on in the same way."""
-    steps = list(game(case, seed))
+    steps = whole_game(case, seed)
     for step in (*some_of(steps, chooser(seed), 30), steps[-1]):
         again = read_again(case, written_down(case, step.before))
         assert again == step.before
@@ -191,7 +191,7 @@ def check_states_survive_being_written_down(case: Case, seed: int) -> None:
 
 def check_the_end(case: Case, seed: int) -> None:
     """A random game ends, and its places follow from its scores: more points are never a worse place."""
-    last: Step = list(game(case, seed))[-1]
+    last = whole_game(case, seed)[-1]
     outcome = case.ruleset.outcome(last.after)
     seats = range(case.seats)
     assert outcome.status == "finished"

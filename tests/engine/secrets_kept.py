@@ -6,7 +6,7 @@ from typing import Any
 from games.engine.errors import IllegalMove
 from games.engine.types import Card, Event, Seat, Viewer
 from games.engine.zones import Cards, Sight
-from tests.engine.playing import AnyState, Case, Choose, Step, chance_for, chooser, game, some_of
+from tests.engine.playing import AnyState, Case, Choose, Step, chance_for, chooser, some_of, whole_game
 
 type Spot = tuple[int, int]
 """A slot of the state's zones and an index in it."""
@@ -86,7 +86,7 @@ def _resized(state: AnyState, viewer: Viewer, choose: Choose) -> Iterator[Cards]
 def check_secrets_are_kept(case: Case, seed: int) -> None:
     """At moments of a random game, for each viewer: a scrambled table looks and sounds the same."""
     choose = chooser(seed)
-    steps = [step for step in game(case, seed) if case.ruleset.to_act(step.after)]
+    steps = [step for step in whole_game(case, seed) if case.ruleset.to_act(step.after)]
     for step in some_of(steps, choose, 12):
         _check_what_nobody_knows(case, seed, step, choose)
         for viewer in case.viewers:

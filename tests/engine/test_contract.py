@@ -32,8 +32,8 @@ every_case = pytest.mark.parametrize("case", all_cases(), ids=str)
 every_ruleset = pytest.mark.parametrize("ruleset", RULESETS.values(), ids=lambda ruleset: ruleset.slug)
 
 
-@every_case
 @pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__.removeprefix("check_"))
+@every_case
 @given(seed=seeds)
 def test_every_title_keeps_the_contract(case: Case, check: Check, seed: int) -> None:
     check(case, seed)

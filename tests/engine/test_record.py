@@ -34,7 +34,7 @@ def test_the_worked_records_are_those_of_each_number_of_lines_outside_the_rules(
     texts = {move["move"] for path in CASES for move in json.loads(path.read_text())["moves"]}
     lines = {"!resign", "!timeout", "!bot standard", "!player", "!undo", "!cancel"}
     assert {text for text in texts if text.startswith("!")} == lines
-    assert len(CASES) == 9
+    assert len(CASES) == 13
 
 
 # A move changed
