@@ -19,6 +19,11 @@ class Visitor:
         self.site = site
         self._http = httpx.Client(base_url=site, timeout=30, follow_redirects=True)
 
+    @property
+    def cookies(self) -> str:
+        """What it sends along with each request."""
+        return "; ".join(f"{cookie.name}={cookie.value}" for cookie in self._http.cookies.jar)
+
     def get(self, url: str) -> Page:
         """The page at this address, which must be there."""
         return Page(self._http.get(url).raise_for_status().text)
@@ -42,9 +47,8 @@ class Visitor:
     @contextmanager
     def watching(self, game: str) -> Iterator["Watch"]:
         """The open page of a game, as far as its socket goes."""
-        cookies = "; ".join(f"{cookie.name}={cookie.value}" for cookie in self._http.cookies.jar)
         address = f"{self.site.replace('http', 'ws', 1)}/ws/games/{game}/"
-        with connect(address, origin=self.site, additional_headers={"Cookie": cookies}) as socket:  # type: ignore[arg-type]
+        with connect(address, origin=self.site, additional_headers={"Cookie": self.cookies}) as socket:  # type: ignore[arg-type]
             yield Watch(socket)
 
 
