@@ -79,7 +79,7 @@ def _play(ruleset: AnyRuleset, number: int) -> int:
 
 
 def slowest_legal_moves() -> float:
-    """Milliseconds of processor time for the moves of a seat that holds all candles but the piles' dear tops."""
+    """Milliseconds for the moves of a seat that holds all candles but the tops of five piles, the dearest."""
     ruleset = ruleset_named("candle-quest")
     state = _laden(ruleset)
     (seat,) = ruleset.to_act(state)
