@@ -25,7 +25,7 @@ every_document = pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path:
 
 def links(text: str) -> Iterator[tuple[str, str]]:
     """Path and anchor of every link that stays within the project."""
-    for target in re.findall(r"\]\(([^)\s]+)\)", text):
+    for target in re.findall(r"(?:\]\(|src=\")([^)\"\s]+)[)\"]", text):
         if not re.match(r"[a-z]+:", target):
             path, _, anchor = target.partition("#")
             yield unquote(path), anchor
