@@ -105,7 +105,8 @@ def test_the_readme_lists_exactly_the_variables_that_the_settings_read() -> None
 def test_every_ruling_guards_a_test_of_the_engine(document: Path) -> None:
     rulings = set(re.findall(r"^\| ([A-Z]+-\d+) \|", document.read_text(), re.M))
     tests = "\n".join(path.read_text() for path in (ROOT / "tests" / "engine").rglob("test_*.py"))
-    tested = {name.replace("_", "-") for name in re.findall(r"^def test_([A-Z]+_\d+)_", tests, re.M)}
+    names = "\n".join(re.findall(r"^def (test_\w+)", tests, re.M))
+    tested = {f"{title}-{number}" for title, number in re.findall(r"_([A-Z]{2})_(\d+)(?=_)", names)}
     assert rulings
     assert rulings <= tested
 
