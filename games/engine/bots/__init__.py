@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from games.engine.bots import fairy_lights
+from games.engine.bots import candle_quest, fairy_lights
 from games.engine.bots.policy import Dice, Policy, at_random
 from games.engine.errors import UnknownBot
 from games.engine.registry import ruleset_named
@@ -20,6 +20,7 @@ type AnyPolicy = Policy[Any, Any]
 
 _POLICIES: Mapping[str, Mapping[str, AnyPolicy]] = {
     "fairy-lights": {"easy": fairy_lights.easy, "standard": fairy_lights.standard},
+    "candle-quest": {"easy": candle_quest.easy, "standard": candle_quest.standard},
 }
 
 
