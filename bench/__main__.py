@@ -1,5 +1,6 @@
 """`script/bench [SECTION …]`: runs the sections and prints their measurements."""
 
+import os
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from importlib import import_module
@@ -22,6 +23,7 @@ def main(names: list[str]) -> int:
     if unknown:
         print(f"script/bench knows {', '.join(SECTIONS)}; not {', '.join(unknown)}.", file=sys.stderr)
         return 2
+    print(f"{os.cpu_count()} cores, of which {os.getloadavg()[0]:.1f} were busy in the last minute.")
     missed = 0
     for name in names or SECTIONS:
         print(f"\n{SECTIONS[name]} ({name})", flush=True)
