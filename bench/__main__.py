@@ -23,7 +23,7 @@ def main(names: list[str]) -> int:
     if unknown:
         print(f"script/bench knows {', '.join(SECTIONS)}; not {', '.join(unknown)}.", file=sys.stderr)
         return 2
-    print(f"{os.cpu_count()} cores, of which {os.getloadavg()[0]:.1f} were busy in the last minute.")
+    print(f"{os.cpu_count()} cores, with a load of {os.getloadavg()[0]:.1f} in the last minute.")
     missed = 0
     for name in names or SECTIONS:
         print(f"\n{SECTIONS[name]} ({name})", flush=True)
