@@ -4,6 +4,7 @@ import json
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from socket import SHUT_RDWR
 
 import httpx
 from websockets.exceptions import ConnectionClosed
@@ -45,11 +46,13 @@ class Visitor:
         return answer
 
     @contextmanager
-    def watching(self, game: str) -> Iterator["Watch"]:
-        """The open page of a game, as far as its socket goes."""
+    def watching(self, game: str, *, abruptly: bool = False) -> Iterator["Watch"]:
+        """The open page of a game, as far as its socket goes; perhaps one that is left without a word."""
         address = f"{self.site.replace('http', 'ws', 1)}/ws/games/{game}/"
         with connect(address, origin=self.site, additional_headers={"Cookie": self.cookies}) as socket:  # type: ignore[arg-type]
             yield Watch(socket)
+            if abruptly:
+                socket.socket.shutdown(SHUT_RDWR)
 
 
 class Watch:
