@@ -5,10 +5,11 @@ from typing import Any
 from channels.db import database_sync_to_async
 from channels.generic.websocket import AsyncJsonWebsocketConsumer, AsyncWebsocketConsumer
 from channels.layers import InMemoryChannelLayer
+from django.contrib.auth import HASH_SESSION_KEY
 
 from games.broadcast import group_of
 from games.relay import relay
-from games.selectors.access import reader_of_session, revision_for
+from games.selectors.access import revision_by_session, revision_for
 
 NOT_FOR_YOU = 4404
 
@@ -72,10 +73,10 @@ class GameConsumer(AsyncJsonWebsocketConsumer):
     @database_sync_to_async
     def _revision(self) -> int | None:
         """The game's revision for whoever the session belongs to now; None when they may not look."""
-        if not self.scope["user"].is_authenticated:
+        user, session = self.scope["user"], self.scope["session"]
+        if not user.is_authenticated:
             return revision_for(self.game_id, None)
-        user = reader_of_session(self.scope["session"].session_key)
-        return None if user is None else revision_for(self.game_id, user)
+        return revision_by_session(self.game_id, session.session_key, user.pk, session[HASH_SESSION_KEY])
 
 
 class NowhereConsumer(AsyncWebsocketConsumer):
