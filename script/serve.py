@@ -36,10 +36,11 @@ class Processes:
     def __init__(self) -> None:
         self._running: dict[str, subprocess.Popen[bytes]] = {}
 
-    def start(self, name: str, *arguments: str) -> None:
-        """Run Python with these arguments, out of the reach of Ctrl-C, which is ours to pass on."""
+    def start(self, name: str, *program: str) -> None:
+        """Run a Python program, out of the reach of Ctrl-C, which is ours to pass on; it ends when we do."""
+        command = [sys.executable, "script/child.py", *program]
         self._running[name] = subprocess.Popen(  # noqa: S603
-            [sys.executable, *arguments], cwd=ROOT, stdin=subprocess.DEVNULL, start_new_session=True
+            command, cwd=ROOT, stdin=subprocess.PIPE, start_new_session=True
         )
 
     def ended(self) -> str | None:

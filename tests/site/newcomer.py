@@ -164,12 +164,11 @@ def children_of(parent: int) -> list[tuple[int, str]]:
 
 
 def is_alive(number: int) -> bool:
-    """Whether there is such a process."""
-    try:
-        os.kill(number, 0)
-    except ProcessLookupError:
-        return False
-    return True
+    """Whether there is such a process; one that has ended counts no more, even if nobody asked how."""
+    listed = subprocess.run(
+        ["ps", "-o", "stat=", "-p", str(number)], capture_output=True, text=True, check=False
+    )
+    return bool(listed.stdout.strip()) and not listed.stdout.startswith("Z")
 
 
 def execute(database: Path, statement: str) -> None:

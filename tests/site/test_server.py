@@ -7,13 +7,14 @@ import signal
 import socket
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from tests.site.newcomer import ROOT, Copy, copy_to, environment, execute, free_port, is_alive
+from tests.site.newcomer import PATIENCE, ROOT, Copy, copy_to, environment, execute, free_port, is_alive
 
 pytestmark = pytest.mark.server
 
@@ -95,6 +96,18 @@ def test_when_one_process_dies_the_other_is_ended(used: Copy, dies: str, other: 
     assert code == 1
     assert "has ended by itself" in said
     assert not is_alive(survivor)
+
+
+def test_nothing_is_left_when_the_command_is_killed(used: Copy) -> None:
+    with used.serving() as server:
+        server.wait_until_ready()
+        left = [server.child("web.py"), server.child("run_worker")]
+        server.process.kill()
+        server.wait()
+        until = time.monotonic() + PATIENCE
+        while any(map(is_alive, left)):
+            assert time.monotonic() < until
+            time.sleep(0.05)
 
 
 def test_ctrl_c_while_it_starts_ends_it_without_a_traceback(used: Copy) -> None:
