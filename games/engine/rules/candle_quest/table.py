@@ -246,6 +246,7 @@ class Table:
         """The bonus turn goes on if the seat can do anything in it (CQ-18, CQ-19)."""
         self.phase = Phase.TURN
         if not self.can_draw() and not self._can_loot_or_force(self.turn):
+            self.tell("turn-skipped", self.turn)
             self.end_turn()
 
     def _can_loot_or_force(self, seat: Seat) -> bool:
