@@ -4,6 +4,6 @@ import os
 
 from hypothesis import settings
 
-settings.register_profile("steady", derandomize=True, deadline=None, max_examples=8, database=None)
+settings.register_profile("steady", derandomize=True, deadline=None, max_examples=4, database=None)
 settings.register_profile("search", deadline=None, max_examples=300)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE") or "steady")

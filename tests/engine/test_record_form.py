@@ -58,6 +58,9 @@ SPOILT_HEADS: dict[str, Spoil] = {
     "a server seed in capitals": lambda whole: whole["chance"].update(
         server_seed=whole["chance"]["server_seed"].upper()
     ),
+    "a server seed with a blank after it": lambda whole: whole["chance"].update(
+        server_seed=whole["chance"]["server_seed"] + " "
+    ),
     "a server seed too short": lambda whole: whole["chance"].update(server_seed="00" * 31),
     "a commitment with a line break": lambda whole: whole["chance"].update(
         commitment=whole["chance"]["commitment"] + "\n"
@@ -152,6 +155,12 @@ def test_numbers_that_are_none_are_refused(value: str) -> None:
     refusal(text.replace('"version": 1', f'"version": {value}', 1))
     refusal(text.replace('"seat": 0', f'"seat": {value}', 1))
     refusal(text.replace('"scores": [59', f'"scores": [{value}', 1))
+
+
+@pytest.mark.parametrize("value", ["NaN", "Infinity", "-Infinity"])
+def test_a_number_that_json_does_not_know_is_no_json_wherever_it_stands(value: str) -> None:
+    error = refusal(_text().replace('"scores": [59', f'"scores": [{value}', 1))
+    assert (error.number, error.reason) == (0, f"it is not JSON: {value} is not a JSON number")
 
 
 @pytest.mark.parametrize("depth", [10, 1000, 9000, 100_000])
