@@ -27,6 +27,13 @@ _SENTENCES: Mapping[str, _Sentence] = {
     "too-many-tables": lambda: _(
         "You have %(count)s tables waiting for players already. Close one before you open another."
     ),
+    "too-many-opened": lambda: _("You have opened a lot of tables. Please wait an hour before the next one."),
+    "too-many-invitations": lambda: _(
+        "That would be more than %(count)s invitations in a day. Please send people the link instead."
+    ),
+    "sat-down-too-often": lambda: _(
+        "You have sat down at this table often enough. Find another one in the lobby."
+    ),
     "too-many-bots": lambda: _("At least one seat beside yours is needed; %(count)s bots are the most here."),
     "too-many-named": lambda: _("You can invite up to %(count)s people to a table."),
     "bad-seat-count": lambda: _("This game cannot be played with that many seats."),

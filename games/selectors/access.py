@@ -38,7 +38,7 @@ def may_look(game: Game, reader: Reader) -> bool:
 
 def game_by_token(token: str) -> Game:
     """The game whose invitation link carries this token. Raises NotThere."""
-    game = Game.objects.filter(invite_token=token).select_related("host").first()
+    game = None if "\0" in token else Game.objects.filter(invite_token=token).select_related("host").first()
     if game is None or game.visibility == Game.Visibility.NAMED:
         raise NotThere("no-such-game")
     return game

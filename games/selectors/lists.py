@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
 
 from django.db.models import Q, QuerySet
 from django.urls import reverse
@@ -16,7 +16,7 @@ from games.selectors.people import seat_views
 from games.titles import TITLES, title_named
 from games.titles.base import SeatView, Title
 
-PAGE_LENGTH = 40
+PAGE_LENGTH = 20
 MOST_IN_A_LIST = 100
 
 
@@ -67,6 +67,7 @@ class MyGames:
 
     your_turn: list[GameLine]
     others_turn: list[GameLine]
+    more_others: int
     not_started: list[GameLine]
     invitations: list[GameLine]
     finished: list[GameLine]
@@ -89,11 +90,11 @@ def waiting_count(reader: User) -> int:
     return _waiting_seats(reader).count()
 
 
-def next_game_url(reader: User, after: int | None = None) -> str:
+def next_game_url(reader: User, after: str = "") -> str:
     """The game that waits longest for this person (another than `after` where there is one), or my games."""
     waiting = _waiting_seats(reader).order_by("to_act_since", "game_id")
     found = list(waiting.values_list("game_id", flat=True)[:2])
-    others = [game_id for game_id in found if game_id != after]
+    others = [game_id for game_id in found if str(game_id) != after]
     return reverse("game", args=[(others or found)[0]]) if found else reverse("mine")
 
 
@@ -129,17 +130,23 @@ def finished(reader: User | None, before: str = "") -> ListPage:
     return _page(games, "finished_at", before, reader)
 
 
-def my_games(reader: User) -> MyGames:
-    """The reader's games: theirs to move (longest waiting first), others', tables, invitations, finished."""
+def my_games(reader: User, *, everything: bool = False) -> MyGames:
+    """The reader's games: theirs to move (longest waiting first), others', tables, invitations, finished.
+
+    Of the others' only the latest are drawn unless everything is asked for; the rest is counted.
+    """
     seats = list(Seat.objects.filter(user=reader, game__finished_at=None).select_related("game"))
-    lines = {line.game.pk: line for line in _lines([seat.game for seat in seats], reader)}
     started = [seat for seat in seats if seat.game.status == Game.Status.PLAYING]
     mine = sorted((s for s in started if s.to_act and not s.bot), key=_longest_waiting)
     others = sorted((s for s in started if not s.to_act or s.bot), key=_latest_moved, reverse=True)
+    shown = others if everything else others[:PAGE_LENGTH]
     tables = [seat for seat in seats if seat.game.status == Game.Status.WAITING]
+    drawn = [seat.game for seat in (*mine, *shown, *tables)]
+    lines = {line.game.pk: line for line in _lines(drawn, reader)}
     return MyGames(
         your_turn=[lines[seat.game_id] for seat in mine],
-        others_turn=[lines[seat.game_id] for seat in others],
+        others_turn=[lines[seat.game_id] for seat in shown],
+        more_others=len(others) - len(shown),
         not_started=[lines[seat.game_id] for seat in tables],
         invitations=_lines(_invited_to(reader), reader),
         finished=_lines(_finished_of(reader)[:PAGE_LENGTH], reader),
@@ -175,7 +182,7 @@ def _finished_of(user: User) -> QuerySet[Game]:
 
 def profile(name: str, reader: User | None, before: str = "") -> Profile:
     """The profile of the person with this name. Raises NotThere."""
-    user = User.objects.filter(name_key=name_key(name), is_active=True).first()
+    user = None if "\0" in name else User.objects.filter(name_key=name_key(name), is_active=True).first()
     if user is None:
         raise NotThere("no-such-player")
     seats = Seat.objects.filter(user=user, game__visibility=Game.Visibility.OPEN)
@@ -218,15 +225,23 @@ def _parsed_key(key: str) -> tuple[datetime, int] | None:
         instant = datetime.fromisoformat(at)
     except ValueError:
         return None
-    is_plausible = instant.tzinfo is not None and 2000 <= instant.year < 9000
-    return (instant, int(last)) if is_plausible else None
+    if instant.tzinfo is None or not 2000 <= instant.year < 9000:
+        return None
+    return instant.astimezone(UTC), int(last)
+
+
+_SEAT_COLUMNS = (
+    "game_id", "number", "bot", "bot_from_start", "left", "to_act", "moved_at",
+    "score", "place", "decider", "user__username", "user__is_active",
+)  # fmt: skip
 
 
 def _lines(games: Iterable[Game], reader: User | None) -> list[GameLine]:
     """A line a game; two queries at most, whatever their number."""
     games = list(games)
     seats: dict[int, list[Seat]] = {game.pk: [] for game in games}
-    for seat in Seat.objects.filter(game__in=games).select_related("user").order_by("number"):
+    rows = Seat.objects.filter(game__in=games).select_related("user").only(*_SEAT_COLUMNS)
+    for seat in rows.order_by("number"):
         seats[seat.game_id].append(seat)
     return [_line(game, seats[game.pk], reader) for game in games]
 

@@ -20,6 +20,8 @@ def play_due_bots(*, game_id: int, now: datetime) -> int:
 
     One transaction a move. Safe to call at any time, twice, and from several processes at once.
     """
+    if not Game.objects.filter(pk=game_id, bot_due_since__isnull=False).exists():
+        return 0
     for played in range(MOST_MOVES_AT_ONCE):
         if not _play_one(game_id, now):
             return played

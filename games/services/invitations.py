@@ -1,7 +1,7 @@
 """Inviting people by name, and their answer; notices that have been read."""
 
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from django.db import transaction
 
@@ -9,10 +9,13 @@ from accounts.models import User
 from accounts.names import name_key
 from games.models import Game, Invitation, Notice
 from games.refusals import BadInput, NotThere, Refused
-from games.services.tables import lock_game, notify, own_seat, require_waiting, seats_of
+from games.services.tables import lock_game, lock_game_of, notify, own_seat, require_waiting, seats_of
 
 MOST_NAMED = 20
 """How many people can be invited to one table."""
+
+MOST_A_DAY, MOST_A_DAY_BY_GUESTS = 60, 10
+"""How many invitations somebody's tables can send out within a day."""
 
 
 def invite(*, game_id: int, inviter: User, name: str, now: datetime) -> Game:
@@ -21,7 +24,7 @@ def invite(*, game_id: int, inviter: User, name: str, now: datetime) -> Game:
     Raises NotThere, NotAllowed, BadInput("no-such-player"), Refused.
     """
     with transaction.atomic(durable=True):
-        game = lock_game(game_id)
+        game = lock_game_of(inviter, game_id)
         seats = seats_of(game)
         own_seat(seats, inviter)
         require_waiting(game)
@@ -36,8 +39,17 @@ def invite(*, game_id: int, inviter: User, name: str, now: datetime) -> Game:
             raise Refused("sits-there", name=person.display_name)
         if game.host_id != inviter.pk and _was_removed(game, person):
             raise Refused("host-only")
+        require_few_invitations(inviter, 1, now)
         invite_all(game, [person], now)
         return game
+
+
+def require_few_invitations(inviter: User, more: int, now: datetime) -> None:
+    """Raises Refused when this person's tables would have invited too many people within a day."""
+    most = MOST_A_DAY_BY_GUESTS if inviter.is_guest else MOST_A_DAY
+    today = Invitation.objects.filter(game__host=inviter, at__gt=now - timedelta(days=1)).count()
+    if today + more > most:
+        raise Refused("too-many-invitations", count=most)
 
 
 def invite_all(game: Game, people: Sequence[User], now: datetime) -> None:

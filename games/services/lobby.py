@@ -14,6 +14,7 @@ from games.refusals import BadInput, NotAllowed, NotThere, Refused
 from games.services import play
 from games.services.tables import (
     lock_game,
+    lock_game_of,
     note,
     notify,
     own_seat,
@@ -24,6 +25,7 @@ from games.services.tables import (
 )
 
 WAITING_TIME = timedelta(days=14)
+MOST_TIMES_AT_A_TABLE = 5
 _SEED_LENGTH = 32
 _SEED_SIGNS = string.ascii_letters + string.digits
 
@@ -42,6 +44,7 @@ def join(*, game_id: int, user: User, client_seed: str, now: datetime, token: st
         require_waiting(game)
         if len(seats) >= game.max_seats:
             raise Refused("table-full")
+        _require_patience(game, user)
         seats.append(sit(game, len(seats), client_seed, now, user=user))
         note(game, GameEvent.Kind.JOINED, user, now)
         start_when_full(game, seats, now)
@@ -55,7 +58,7 @@ def leave(*, game_id: int, user: User, now: datetime) -> Game:
     Raises NotThere, NotAllowed, Refused when the game has started.
     """
     with transaction.atomic(durable=True):
-        game = lock_game(game_id)
+        game = lock_game_of(user, game_id)
         require_waiting(game)
         seats = seats_with_people(game)
         _get_up(game, seats, own_seat(seats, user), now, GameEvent.Kind.LEFT)
@@ -68,7 +71,7 @@ def remove_player(*, game_id: int, host: User, seat_number: int, user_id: int, n
     `user_id` says whom the host saw in that seat. Raises NotThere, NotAllowed, Refused.
     """
     with transaction.atomic(durable=True):
-        game = lock_game(game_id)
+        game = lock_game_of(host, game_id)
         require_host(game, host)
         require_waiting(game)
         seats = seats_with_people(game)
@@ -92,7 +95,7 @@ def start(*, game_id: int, user: User, now: datetime) -> Game:
     Raises NotThere, NotAllowed, Refused("too-few-players" …).
     """
     with transaction.atomic(durable=True):
-        game = lock_game(game_id)
+        game = lock_game_of(user, game_id)
         require_host(game, user)
         if game.status == Game.Status.PLAYING:
             return game
@@ -108,7 +111,7 @@ def start(*, game_id: int, user: User, now: datetime) -> Game:
 def close_table(*, game_id: int, host: User, now: datetime) -> Game:
     """The host closes a table that waits; who sat there is told. Raises NotThere, NotAllowed, Refused."""
     with transaction.atomic(durable=True):
-        game = lock_game(game_id)
+        game = lock_game_of(host, game_id)
         require_host(game, host)
         if game.end_reason == Game.EndReason.CLOSED:
             return game
@@ -134,7 +137,7 @@ def close_if_expired(*, game_id: int, now: datetime) -> bool:
 def change_seed(*, game_id: int, user: User, client_seed: str, now: datetime) -> Game:
     """Change one's own client seed while the table waits. Raises NotThere, NotAllowed, Refused, BadInput."""
     with transaction.atomic(durable=True):
-        game = lock_game(game_id)
+        game = lock_game_of(user, game_id)
         require_waiting(game)
         seat = own_seat(seats_with_people(game), user)
         seat.client_seed, seat.seed_by_server = _seed_from(client_seed)
@@ -185,6 +188,13 @@ def _require_welcome(game: Game, user: User, token: str) -> None:
     )
     if not has_link:
         raise NotThere("no-such-game")
+
+
+def _require_patience(game: Game, user: User) -> None:
+    """Who sat down and got up again and again has seen enough of this table. Raises Refused."""
+    sat_down = GameEvent.objects.filter(game=game, user=user, kind=GameEvent.Kind.JOINED).count()
+    if sat_down >= MOST_TIMES_AT_A_TABLE:
+        raise Refused("sat-down-too-often")
 
 
 def _get_up(game: Game, seats: list[Seat], seat: Seat, now: datetime, kind: GameEvent.Kind) -> None:

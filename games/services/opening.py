@@ -3,7 +3,7 @@
 import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from django.db import transaction
 
@@ -15,12 +15,14 @@ from games.engine.errors import BadOption, BadSeat, UnknownRuleset
 from games.engine.registry import ruleset_named
 from games.models import Game, GameEvent, GameSecret, Seat
 from games.refusals import BadInput, Refused
-from games.services.invitations import MOST_NAMED, invite_all
+from games.services.invitations import MOST_NAMED, invite_all, require_few_invitations
 from games.services.lobby import START_FIELDS, join, sit, start_when_full
-from games.services.tables import lock_game, note, own_seat, publish, seats_with_people
+from games.services.tables import lock_game_of, note, own_seat, publish, seats_with_people
 
 MOST_HOSTED_TABLES = 20
 MOST_HOSTED_BY_GUESTS = 5
+MOST_AN_HOUR = 60
+MOST_AN_HOUR_BY_GUESTS = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +55,7 @@ def play_again(*, game_id: int, user: User, client_seed: str, now: datetime) -> 
     Whoever asks second sits down at the same new table. Raises NotThere, NotAllowed, Refused.
     """
     with transaction.atomic(durable=True):
-        old = lock_game(game_id)
+        old = lock_game_of(user, game_id)
         seats = seats_with_people(old)
         own_seat(seats, user)
         if not old.is_over:
@@ -70,7 +72,7 @@ def play_again(*, game_id: int, user: User, client_seed: str, now: datetime) -> 
 def _open(
     host: User, wishes: TableWishes, client_seed: str, now: datetime, follows: Game | None = None
 ) -> Game:
-    _require_room_for_tables(host)
+    _require_room_for_tables(host, now)
     version = _check_wishes(wishes)
     guests = _people_named(wishes.named, host)
     server_seed = secrets.token_bytes(32)
@@ -92,18 +94,23 @@ def _open(
     seats = [sit(game, 0, client_seed, now, user=host)]
     seats += [sit(game, n, f"bot:{bot}", now, bot=bot) for n, bot in enumerate(wishes.bots, start=1)]
     note(game, GameEvent.Kind.OPENED, host, now)
-    invite_all(game, guests, now)
+    if guests:
+        require_few_invitations(host, len(guests), now)
+        invite_all(game, guests, now)
     start_when_full(game, seats, now)
     publish(game, *START_FIELDS)
     return game
 
 
-def _require_room_for_tables(host: User) -> None:
+def _require_room_for_tables(host: User, now: datetime) -> None:
     """Raises Refused("too-many-tables"); locks the host, who may open tables in two windows at once."""
     User.objects.select_for_update(no_key=True).get(pk=host.pk)
     most = MOST_HOSTED_BY_GUESTS if host.is_guest else MOST_HOSTED_TABLES
     if Game.objects.filter(host=host, status=Game.Status.WAITING).count() >= most:
         raise Refused("too-many-tables", count=most)
+    an_hour = MOST_AN_HOUR_BY_GUESTS if host.is_guest else MOST_AN_HOUR
+    if Game.objects.filter(host=host, created_at__gt=now - timedelta(hours=1)).count() >= an_hour:
+        raise Refused("too-many-opened")
 
 
 def _check_wishes(wishes: TableWishes) -> int:

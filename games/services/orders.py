@@ -13,7 +13,7 @@ from games.engine.orders import Order
 from games.engine.zones import State
 from games.models import Game, Seat, StandingOrder
 from games.refusals import BadInput, Refused
-from games.services.tables import lock_game, own_seat, seats_of
+from games.services.tables import lock_game_of, own_seat, seats_of
 
 SOONEST, LATEST = 5.0, 60.0
 """Seconds after which an order acts, at random: nobody can tell it from a person."""
@@ -27,7 +27,7 @@ def give(*, game_id: int, user: User, order: Order, now: datetime) -> StandingOr
     Nothing that others see changes. Raises NotThere, NotAllowed, Refused, BadInput("no-such-order").
     """
     with transaction.atomic(durable=True):
-        game = lock_game(game_id)
+        game = lock_game_of(user, game_id)
         seats = seats_of(game)
         seat = own_seat(seats, user)
         if game.status != Game.Status.PLAYING:
@@ -55,7 +55,7 @@ def give(*, game_id: int, user: User, order: Order, now: datetime) -> StandingOr
 def withdraw(*, game_id: int, user: User, situation: str) -> None:
     """Take one's order for this situation back; gone already is no error. Raises NotThere, NotAllowed."""
     with transaction.atomic(durable=True):
-        game = lock_game(game_id)
+        game = lock_game_of(user, game_id)
         seat = own_seat(seats_of(game), user)
         StandingOrder.objects.filter(game=game, seat=seat.number, situation=situation).delete()
 

@@ -15,7 +15,7 @@ from games.engine.zones import State
 from games.models import Game, Move, Seat
 from games.refusals import BadMove, Refused, Stale
 from games.services import orders
-from games.services.tables import lock_game, own_seat, publish, seats_of
+from games.services.tables import lock_game_of, own_seat, publish, seats_of
 
 STAND_IN = "standard"
 """The bot that plays on for somebody who has left."""
@@ -36,7 +36,7 @@ def make_move(*, game_id: int, user: User, text: str, seen_version: int, now: da
     NotThere, NotAllowed, Refused("game-over" …), Stale for any other seen version, BadMove.
     """
     with transaction.atomic(durable=True):
-        game = lock_game(game_id)
+        game = lock_game_of(user, game_id)
         seats = seats_of(game)
         seat = own_seat(seats, user)
         if _is_repeated(game, seat, text, seen_version):
@@ -54,7 +54,7 @@ def resign(*, game_id: int, user: User, seen_version: int, now: datetime) -> Mov
     Raises NotThere, NotAllowed, Refused when the game is not running, Stale.
     """
     with transaction.atomic(durable=True):
-        game = lock_game(game_id)
+        game = lock_game_of(user, game_id)
         seats = seats_of(game)
         seat = own_seat(seats, user)
         if seat.left and seen_version < game.version:

@@ -3,8 +3,8 @@
 import logging
 from datetime import datetime, timedelta
 
-from games import jobs
 from games.models import Game
+from games.services.bots import play_due_bots
 from games.services.lobby import WAITING_TIME, close_if_expired
 from games.services.orders_due import carry_out_due_orders
 
@@ -12,13 +12,14 @@ logger = logging.getLogger(__name__)
 
 BOT_IS_LATE = timedelta(seconds=5)
 MOST_AT_ONCE = 200
+MOST_BOTS_AT_ONCE = 20
 
 
 def run(now: datetime) -> None:
-    """One round: carry out orders, close tables that nobody started, call again for forgotten bots."""
+    """One round: carry out orders, close tables that nobody started, play forgotten bots."""
     carry_out_due_orders(now)
     _close_expired_tables(now)
-    _recall_late_bots(now)
+    _play_late_bots(now)
 
 
 def _close_expired_tables(now: datetime) -> None:
@@ -27,8 +28,9 @@ def _close_expired_tables(now: datetime) -> None:
         close_if_expired(game_id=game_id, now=now)
 
 
-def _recall_late_bots(now: datetime) -> None:
+def _play_late_bots(now: datetime) -> None:
+    """Play what the jobs left undone, longest waiting first; a job that comes later finds nothing to do."""
     late = Game.objects.filter(status=Game.Status.PLAYING, bot_due_since__lte=now - BOT_IS_LATE)
-    for game_id, version in late.values_list("pk", "version")[:MOST_AT_ONCE]:
+    for game_id in late.order_by("bot_due_since").values_list("pk", flat=True)[:MOST_BOTS_AT_ONCE]:
         logger.warning("game %s: its bot was not called in time", game_id)
-        jobs.enqueue_bot_turn(game_id, version)
+        play_due_bots(game_id=game_id, now=now)

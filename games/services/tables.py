@@ -6,6 +6,7 @@ from accounts.models import User
 from games import broadcast
 from games.models import Game, GameEvent, Notice, Seat
 from games.refusals import NotAllowed, NotThere, Refused
+from games.selectors.access import may_look
 
 
 def lock_game(game_id: int) -> Game:
@@ -14,6 +15,14 @@ def lock_game(game_id: int) -> Game:
         return Game.objects.select_for_update().get(pk=game_id)
     except Game.DoesNotExist:
         raise NotThere("no-such-game") from None
+
+
+def lock_game_of(user: User, game_id: int) -> Game:
+    """The game, locked, for somebody who may look at it; to others it is NotThere."""
+    game = lock_game(game_id)
+    if not may_look(game, user):
+        raise NotThere("no-such-game")
+    return game
 
 
 def seats_of(game: Game) -> list[Seat]:

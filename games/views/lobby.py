@@ -49,14 +49,14 @@ def lobby_page(request: HttpRequest) -> HttpResponse:
 @require_safe
 def mine(request: HttpRequest) -> HttpResponse:
     """My games: first those that wait for me."""
-    return render(request, "games/mine.html", {"my": lists.my_games(user_of(request))})
+    my = lists.my_games(user_of(request), everything="all" in request.GET)
+    return render(request, "games/mine.html", {"my": my})
 
 
 @require_safe
 def next_game(request: HttpRequest) -> HttpResponse:
     """On to the game that waits longest for me."""
-    after = request.GET.get("after", "")
-    return redirect(lists.next_game_url(user_of(request), int(after) if after.isdecimal() else None))
+    return redirect(lists.next_game_url(user_of(request), request.GET.get("after", "")))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
