@@ -21,8 +21,12 @@ def _left_out(number: int) -> Spoil:
 
 
 SPOILT: dict[str, tuple[str, Spoil, int, str]] = {
-    "a shekel too many": ("candle-quest-3", _changed(43, move="loot 0 pay 3 discard 54,43"), 43, "pays-too-much"),
-    "a shekel too few": ("candle-quest-3", _changed(43, move="loot 0 pay 1 discard 54,43"), 43, "pays-too-little"),
+    "a shekel too many": (
+        "candle-quest-3", _changed(43, move="loot 0 pay 3 discard 54,43"), 43, "pays-too-much",
+    ),
+    "a shekel too few": (
+        "candle-quest-3", _changed(43, move="loot 0 pay 1 discard 54,43"), 43, "pays-too-little",
+    ),
     "a candle of another seat": (
         "candle-quest-3", _changed(19, move="loot 1 pay 0 discard 57,39"), 19, "not-your-candle",
     ),
