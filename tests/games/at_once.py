@@ -1,10 +1,10 @@
 """Several people at the same instant: real threads, each with a database connection of its own."""
 
+import sys
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
-from types import ModuleType
 from typing import Any
 
 import pytest
@@ -16,13 +16,11 @@ from accounts.models import User
 from games.models import Game
 from games.refusals import Refused
 from games.selectors.verification import differences
-from games.services import bots, invitations, lobby, opening, play
 from games.services.tables import lock_game
 from tests.games.reading import signed_in
 
 type Act = Callable[[], Any]
 
-WITH_A_LOCK: tuple[ModuleType, ...] = (bots, invitations, lobby, opening, play)
 PATIENCE = 30
 
 
@@ -52,8 +50,9 @@ def let_others_come_meanwhile(monkeypatch: pytest.MonkeyPatch) -> None:
         time.sleep(0.02)
         return game
 
-    for module in WITH_A_LOCK:
-        monkeypatch.setattr(module, "lock_game", dawdling)
+    for name, module in list(sys.modules.items()):
+        if name.startswith("games.services") and getattr(module, "lock_game", None) is lock_game:
+            monkeypatch.setattr(module, "lock_game", dawdling)
 
 
 def posting(user: User, game: Game, act: str, **data: Any) -> Act:
