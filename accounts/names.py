@@ -1,5 +1,6 @@
 """What a public name may be, and when two names count as the same."""
 
+import re
 import unicodedata
 
 from django.core.exceptions import ValidationError
@@ -10,7 +11,9 @@ MAX_MARKS_IN_A_ROW = 3
 SIGNS = frozenset(" -_.'’")
 KINDS = ("L", "M", "Nd")  # letters, the marks they carry, and digits
 RESERVED = frozenset({"former player", "spectator"})
-BOT_ENDING = " bot"
+BOT = re.compile(r"\bbot\b")
+ALIKE = ("LATIN", "CYRILLIC", "GREEK", "ARMENIAN", "CHEROKEE")
+"""Scripts whose letters can pass for one another's: a name keeps to one of them."""
 
 # Letters and marks by their Unicode kind, but nobody can see them: two names could look the same.
 INVISIBLE = frozenset(
@@ -32,6 +35,7 @@ def clean_name(text: str) -> str:
     if len(name) > MAX_LENGTH:
         raise _too_long()
     _check_signs(name)
+    _check_scripts(name)
     _check_reserved(name)
     return name
 
@@ -61,9 +65,17 @@ def _has_a_pile_of_marks(name: str) -> bool:
     return False
 
 
+def _check_scripts(name: str) -> None:
+    words = {unicodedata.name(sign, "").split(" ")[0] for sign in name}
+    if len(words.intersection(ALIKE)) > 1:
+        raise ValidationError(
+            _("A name keeps to one alphabet. Please choose letters of one only."), code="name_mixed"
+        )
+
+
 def _check_reserved(name: str) -> None:
-    key = name_key(name)
-    if key in RESERVED or f" {key}".endswith(BOT_ENDING):
+    key = name_key(name).strip(" -_.'’")
+    if key in RESERVED or BOT.search(key.replace("_", " ")):
         raise ValidationError(
             _("This name could be mistaken for something of ours. Please choose another."),
             code="name_reserved",

@@ -12,12 +12,15 @@ from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402
 from channels.security.websocket import AllowedHostsOriginValidator  # noqa: E402
 from django.conf import settings  # noqa: E402
 
+from fairylights_site.cookies import PlainCookies  # noqa: E402
 from fairylights_site.threads import LentThreads  # noqa: E402
 from games.routing import websocket_urlpatterns  # noqa: E402
 
-application = ProtocolTypeRouter(
+sites = ProtocolTypeRouter(
     {
         "http": LentThreads(pages, settings.WEB_THREADS),
         "websocket": AllowedHostsOriginValidator(AuthMiddlewareStack(URLRouter(websocket_urlpatterns))),
     }
 )
+
+application = PlainCookies(sites)

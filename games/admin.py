@@ -3,7 +3,7 @@
 from typing import Any
 
 from django.contrib import admin
-from django.db.models import Model
+from django.db.models import Model, QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
@@ -23,6 +23,11 @@ class ReadOnly(admin.options.BaseModelAdmin[Any]):
     def has_delete_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
         return False
 
+    def lookup_allowed(self, lookup: str, value: str, request: HttpRequest) -> bool:
+        """Only the filters that a list offers: an address must not ask about columns that are not shown."""
+        offered = [name for name in getattr(self, "list_filter", ()) if isinstance(name, str)]
+        return lookup.removesuffix("__exact") in offered
+
 
 class SeatInline(ReadOnly, admin.TabularInline[Seat, Game]):
     """Who sits at a game."""
@@ -32,6 +37,9 @@ class SeatInline(ReadOnly, admin.TabularInline[Seat, Game]):
     readonly_fields = fields
     extra = 0
 
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Seat]:
+        return super().get_queryset(request).select_related("user")
+
 
 class EventInline(ReadOnly, admin.TabularInline[GameEvent, Game]):
     """What happened around a game."""
@@ -40,6 +48,9 @@ class EventInline(ReadOnly, admin.TabularInline[GameEvent, Game]):
     fields = ("at", "kind", "user")
     readonly_fields = fields
     extra = 0
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[GameEvent]:
+        return super().get_queryset(request).select_related("user")
 
 
 @admin.register(Game)
@@ -80,6 +91,9 @@ class MoveAdmin(ReadOnly, admin.ModelAdmin[Move]):
     list_select_related = ("game",)
     search_fields = ("=game__id",)
     fields = ("game", "number", "seat", "what_all_know", "at")
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Move]:
+        return super().get_queryset(request).prefetch_related("game__seats")
 
     @admin.display(description=_("move"))
     def what_all_know(self, move: Move) -> str:

@@ -87,3 +87,16 @@ def test_a_person_is_found_by_name_in_any_case(db: None) -> None:
 def test_accounts_made_in_bulk_have_their_names_guarded_too(db: None) -> None:
     User.objects.bulk_create([User(username="One"), User(username="Two")])
     assert set(User.objects.values_list("name_key", flat=True)) == {"one", "two"}
+
+
+@pytest.mark.parametrize(
+    "name", ["Easy bot 2", "Standard bot 1", "Easy-bot", "easy_bot 3", "Former player.", "Аnna Host", "Ρaul"]
+)
+def test_a_name_that_passes_for_another_is_refused(name: str) -> None:
+    with pytest.raises(ValidationError):
+        clean_name(name)
+
+
+@pytest.mark.parametrize("name", ["Анна", "Παύλος", "Talbot", "Botho", "Noor 7", "山田 Taro"])
+def test_names_of_one_alphabet_are_welcome(name: str) -> None:
+    assert clean_name(name) == name

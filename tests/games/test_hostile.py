@@ -240,3 +240,21 @@ def test_somebody_removed_from_a_private_table_does_not_see_it_any_more(
 
 def _game_links(client: Client) -> list[str]:
     return client.get("/lobby/").content.decode().split('href="/games/')[1:]
+
+
+def test_an_impossible_after_leads_to_my_games(people: People) -> None:
+    client = signed_in(people(1)[0])
+    for after in NASTY:
+        response = client.get("/next/", {"after": after})
+        assert (response.status_code, response["Location"]) == (302, "/mine/"), after
+
+
+@pytest.mark.parametrize("act", [*POSTS, "orders", "orders/withdraw"])
+def test_to_a_stranger_a_private_game_is_as_good_as_none(open_table: Maker, people: People, act: str) -> None:
+    stranger = people(3)[2]
+    game = open_table(max_seats=3, visibility=Game.Visibility.NAMED, named=["Bob"])
+    client = signed_in(stranger)
+    data = {"move": "reveal", "version": "0", "seat": "0", "user": "1", "name": "Ada", "kind": "pass"}
+    here, nowhere = (client.post(f"/games/{pk}/{act}/", data) for pk in (game.pk, 10**6))
+    assert (here.status_code, nowhere.status_code) == (404, 404)
+    assert here.content.count(b"There is no such game") == nowhere.content.count(b"There is no such game")
