@@ -93,7 +93,7 @@ def public_text(move: Move) -> str:
     if is_outside_rules(move.text) or move.seat is None:
         return move.text
     ruleset = store.ruleset_of(move.game)
-    frame = ruleset.frame(move.game.options, move.game.seats.count())
+    frame = ruleset.frame(move.game.options, len(move.game.seats.all()))
     return ruleset.redact(frame, ruleset.parse(move.text), store.unpack_events(move.events), None) or ""
 
 
