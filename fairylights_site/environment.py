@@ -118,10 +118,14 @@ def cache(redis_url: str) -> dict[str, Any]:
     return {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": redis_url}
 
 
-def mailer(url: str) -> dict[str, Any]:
-    """`smtp://user:password@host:port?tls=1` or `smtps://…`; without a URL mail is printed on the console."""
+def mailer(url: str, *, is_local: bool) -> dict[str, Any]:
+    """`smtp://user:password@host:port?tls=1` or `smtps://…`.
+
+    Without a URL a local site prints mail; a public one sends none, so that no log has addresses and links.
+    """
     if not url:
-        return {"BACKEND": "django.core.mail.backends.console.EmailBackend"}
+        backend = "console" if is_local else "dummy"
+        return {"BACKEND": f"django.core.mail.backends.{backend}.EmailBackend"}
     parts = urlsplit(url)
     if parts.scheme not in ("smtp", "smtps"):
         raise ImproperlyConfigured("Please let EMAIL_URL begin with smtp:// or smtps://.")

@@ -133,7 +133,7 @@ ACCOUNT_USER_MODEL_EMAIL_FIELD = None
 
 # Mail
 
-MAILERS = {"default": env.mailer(env.text("EMAIL_URL"))}
+MAILERS = {"default": env.mailer(env.text("EMAIL_URL"), is_local=LOCAL)}
 DEFAULT_FROM_EMAIL = env.text("DEFAULT_FROM_EMAIL", "Fairy Lights <noreply@localhost>")
 
 # Words and times

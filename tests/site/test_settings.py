@@ -136,3 +136,9 @@ def test_mail_goes_to_the_server_that_is_named(site: Site) -> None:
     mailer = site.settings(EMAIL_URL="smtps://me:a%40b@mail.example")["MAILERS"]["default"]
     assert mailer["BACKEND"].endswith("smtp.EmailBackend")
     assert mailer["OPTIONS"].items() >= {"host": "mail.example", "port": 465, "password": "a@b"}.items()
+
+
+def test_without_a_mail_server_a_public_site_writes_no_mail_into_its_log(site: Site) -> None:
+    public = {"DEBUG": "0", "SECRET_KEY": "x" * 50, "ALLOWED_HOSTS": "lights.example"}
+    assert site.settings()["MAILERS"]["default"]["BACKEND"].endswith("console.EmailBackend")
+    assert site.settings(**public)["MAILERS"]["default"]["BACKEND"].endswith("dummy.EmailBackend")
