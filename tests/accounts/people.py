@@ -1,5 +1,5 @@
 """What the people in these tests enter."""
 
-PASSWORD = "lamp kettle 93"
+PASSWORD = "oxygen fjord 4071"
 OTHER_PASSWORD = "thimble wren 58"
 ADDRESS = "ada@example.org"
