@@ -122,11 +122,22 @@ def _played(
 
 def _chosen(moves: Sequence[Any], choose: Choose) -> Any:
     """A kind of move, as likely as the other kinds, and then one of that kind."""
-    kinds: dict[str, list[Any]] = {}
-    for move in moves:
-        kinds.setdefault(move.text.partition(" ")[0], []).append(move)
-    kind = list(kinds.values())[choose(len(kinds))]
+    kinds = list(_by_kind(moves, lambda move: move).values())
+    kind = kinds[choose(len(kinds))]
     return kind[choose(len(kind))]
+
+
+def one_of_each_kind(steps: Sequence[Step], choose: Choose) -> list[Step]:
+    """One step for each kind of move that was made."""
+    kinds = _by_kind(steps, lambda step: step.move)
+    return [alike[choose(len(alike))] for alike in kinds.values()]
+
+
+def _by_kind[T](items: Sequence[T], move_of: Callable[[T], Any]) -> dict[str, list[T]]:
+    kinds: dict[str, list[T]] = {}
+    for item in items:
+        kinds.setdefault(move_of(item).text.partition(" ")[0], []).append(item)
+    return kinds
 
 
 def some_of[T](items: Sequence[T], choose: Choose, at_most: int) -> Sequence[T]:

@@ -6,7 +6,17 @@ from typing import Any
 from games.engine.errors import IllegalMove
 from games.engine.types import Card, Event, Seat, Viewer
 from games.engine.zones import Cards, Sight
-from tests.engine.playing import AnyState, Case, Choose, Step, chance_for, chooser, some_of, whole_game
+from tests.engine.playing import (
+    AnyState,
+    Case,
+    Choose,
+    Step,
+    chance_for,
+    chooser,
+    one_of_each_kind,
+    some_of,
+    whole_game,
+)
 
 type Spot = tuple[int, int]
 """A slot of the state's zones and an index in it."""
@@ -61,7 +71,7 @@ def scrambled(state: AnyState, viewer: Viewer, choose: Choose) -> AnyState:
     counters = zip(state.frame.counter_places, state.counters, strict=True)
     return state._replace(
         counters=tuple(
-            value if state.frame.shows_counter(place, viewer) else value + 1 + choose(9)
+            value if state.frame.shows_counter(place, viewer) else choose(value + 10)
             for place, value in counters
         )
     )
@@ -87,7 +97,7 @@ def check_secrets_are_kept(case: Case, seed: int) -> None:
     """At moments of a random game, for each viewer: a scrambled table looks and sounds the same."""
     choose = chooser(seed)
     steps = [step for step in whole_game(case, seed) if case.ruleset.to_act(step.after)]
-    for step in some_of(steps, choose, 12):
+    for step in (*some_of(steps, choose, 12), *one_of_each_kind(steps, choose)):
         _check_what_nobody_knows(case, seed, step, choose)
         for viewer in case.viewers:
             other = scrambled(step.before, viewer, choose)
@@ -95,6 +105,7 @@ def check_secrets_are_kept(case: Case, seed: int) -> None:
                 f"{viewer} is shown a secret"
             )
             _check_what_the_log_names(case, step, viewer)
+            _check_what_the_text_tells(case, seed, step, viewer)
             _check_what_others_know(case, seed, step, viewer, choose)
 
 
@@ -108,6 +119,17 @@ def _check_what_the_log_names(case: Case, step: Step, viewer: Viewer) -> None:
             assert set(case.ruleset.redact_event(frame, event, viewer).cards) <= seen, (
                 f"{viewer} is told a secret"
             )
+
+
+def _check_what_the_text_tells(case: Case, seed: int, step: Step, viewer: Viewer) -> None:
+    """Moves of others that look the same to this viewer, in events and on the table, have the same text."""
+    texts: dict[str, str | None] = {}
+    for move in case.ruleset.legal_moves(step.before, step.seat) if viewer != step.seat else ():
+        chance = chance_for(case, seed, step.used)
+        after, events = case.ruleset.apply(step.before, step.seat, move, chance)
+        text, lines = told(case, step._replace(move=move), events, viewer)
+        look = repr((lines, shown(case, after, viewer)))
+        assert texts.setdefault(look, text) == text, f"{viewer} reads a secret"
 
 
 def _check_what_nobody_knows(case: Case, seed: int, step: Step, choose: Choose) -> None:
