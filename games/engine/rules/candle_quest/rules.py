@@ -52,7 +52,7 @@ class CandleQuest(Ruleset[Rest, Move, Facts]):
         """Shuffle 0: the deck, to draw for the start (CQ-2). Shuffle 1: the deck again, to play with."""
         frame = self.frame(options, seats)
         deck = range(JUNIOR_CARDS if frame.options["variant"] == "junior" else len(CARDS))
-        first = _first_player(chance.shuffle(deck, "draw for the start"), seats)
+        first = _first_player(chance.shuffle(deck, "start"), seats)
         stack = chance.shuffle(deck, "deck")[::-1]
         nothing: tuple[tuple[Card, ...], ...] = ((),) * (FIRST_SEAT_SLOT - 1 + 2 * seats)
         return BodyState(frame, (stack, *nothing), (SHEKELS_AT_START,) * seats, Rest(first, first))
