@@ -12,6 +12,7 @@ const SLOW_MS = 20000;
 const BOT_MS = 3000;
 const BEHIND_MS = 5000;
 const ENDED = ["finished", "cancelled"];
+const NOT_FOR_YOU = 4404;
 
 const board = () => document.getElementById("board");
 const bar = document.getElementById("stale");
@@ -34,7 +35,7 @@ const sending = new Set();
 /** Asks once; whoever calls during a request gets another one after it. */
 function catchUp() {
   const updates = board()?.dataset.updates;
-  if (!updates || !bar) return;
+  if (!updates || !bar || isShut) return;
   if (asking) {
     askAgain = true;
     return;
@@ -67,8 +68,11 @@ function afterRequest(event) {
 function afterAsking(event) {
   clearTimeout(patience);
   asking = false;
+  if (isShut) return;
   const { xhr } = event.detail;
-  if (xhr.status === 200 || xhr.status === 204) {
+  if (xhr.status === 403 || xhr.status === 404) {
+    shut();
+  } else if (xhr.status === 200 || xhr.status === 204) {
     lastFresh = new Date(xhr.getResponseHeader("Date") ?? Date.now());
     hideBar();
   } else {
@@ -111,6 +115,22 @@ function hideBar() {
   document.body.classList.remove("is-stale");
 }
 
+/** Whether the table is not open to this reader any more: nothing will ever come. */
+let isShut = false;
+
+/** Says so in the bar, with the way to one's other games, and stops asking. */
+function shut() {
+  if (!bar || isShut) return;
+  isShut = true;
+  clearTimeout(patience);
+  socket?.close();
+  bar.querySelector("[data-stale-words]").textContent = bar.dataset.shut;
+  bar.querySelector("[data-try-now]").hidden = true;
+  bar.querySelector("[data-way-out]").hidden = false;
+  bar.hidden = false;
+  document.body.classList.add("is-stale");
+}
+
 /* ---- the socket ---- */
 
 /** @type {WebSocket | null} */
@@ -121,7 +141,7 @@ let reconnecting = 0;
 function connect() {
   clearTimeout(reconnecting);
   const path = board()?.dataset.socket;
-  if (!path) return;
+  if (!path || isShut) return;
   const url = new URL(path, location.href);
   url.protocol = location.protocol === "https:" ? "wss:" : "ws:";
   socket = new WebSocket(url);
@@ -130,7 +150,9 @@ function connect() {
     catchUp();
   });
   socket.addEventListener("message", (event) => hear(event.data));
-  socket.addEventListener("close", () => {
+  socket.addEventListener("close", (event) => {
+    if (event.code === NOT_FOR_YOU) shut();
+    if (isShut) return;
     reconnecting = setTimeout(connect, backoff());
     setTimeout(catchUpIfUnconnected, PATIENCE_MS);
   });

@@ -18,8 +18,9 @@ FRAME = """<!doctype html><html lang="en"><head><title>before</title>{config}
 <script src="/htmx.js" defer></script>
 <script type="module" src="/site.js"></script><script type="module" src="/keep.js"></script>
 <script type="module" src="/game.js"></script></head>
-<body><div id="stale" hidden data-sentence="This page is from TIME."><span data-stale-words></span>
-<button type="button" data-try-now>Try now</button></div>
+<body><div id="stale" hidden data-sentence="This page is from TIME." data-shut="No longer open to you.">
+<span data-stale-words></span><button type="button" data-try-now>Try now</button>
+<a href="/mine/" data-way-out hidden>My games</a></div>
 <div id="messages"></div>
 <main>{board}<div id="chat"><form action="/chat"><input name="text"></form></div></main>
 <div id="said" data-dropped="No longer possible." data-moved-on="Nothing was sent."></div>

@@ -73,6 +73,36 @@ def test_silence_shows_the_bar_and_an_answer_takes_it_away(page: Page) -> None:
     expect(page.locator("#stale")).to_be_hidden()
 
 
+def expect_shut(page: Page) -> None:
+    """The bar says that the table is not open to the reader, with a way out and nothing to try."""
+    expect(page.locator("#stale")).to_contain_text("No longer open to you.")
+    expect(page.get_by_role("link", name="My games")).to_be_visible()
+    expect(page.get_by_role("button", name="Try now")).to_be_hidden()
+
+
+@pytest.mark.parametrize("status", [403, 404])
+def test_a_page_of_a_table_that_is_no_longer_ones_own_says_so_and_stops_asking(
+    page: Page, status: int
+) -> None:
+    server = opened(page)
+    server.answer = (status, "")
+    server.push(2)
+    expect_shut(page)
+    asked = len(server.asked)
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    page.wait_for_timeout(1500)
+    assert (len(server.asked), len(server.sockets)) == (asked, 1)
+
+
+def test_a_socket_closed_as_not_for_the_reader_is_not_opened_again(page: Page) -> None:
+    server = opened(page)
+    asked = len(server.asked)
+    server.sockets[0].close(code=4404)
+    expect_shut(page)
+    page.wait_for_timeout(1500)
+    assert (len(server.asked), len(server.sockets)) == (asked, 1)
+
+
 def test_a_lost_socket_is_opened_again_and_the_page_catches_up(page: Page) -> None:
     server = opened(page)
     server.answer = (200, board(6, oob=True))
