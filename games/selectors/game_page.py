@@ -29,12 +29,11 @@ from games.titles.base import LogLine, SeatView, Table, Title
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """What anyone may know of the shuffle now; the server's seed only when the game is over."""
+    """What anyone may know of the shuffle, and the reader's own part of it."""
 
     commitment: str
     my_seed: str
     my_seed_by_server: bool
-    is_over: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,7 +172,6 @@ def _proof(game: Game, rows: Sequence[Seat], reader: User | None) -> Proof:
         commitment=game.commitment,
         my_seed=mine.client_seed if mine else "",
         my_seed_by_server=mine.seed_by_server if mine else False,
-        is_over=game.is_over,
     )
 
 

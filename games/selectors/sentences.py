@@ -51,7 +51,9 @@ def headline(game: Game, title: Title, table: Table | None, seats: Sequence[Seat
 
 
 def document_title(title: Title, first_line: str, seats: Sequence[SeatView]) -> str:
-    """The tab's title: what is going on, in which game, with whom."""
+    """The tab's title: what is going on, in which game, with whom; the game is named once."""
+    if title.name in first_line:
+        return first_line
     others = [isolated(seat.name) for seat in seats if not seat.is_you]
     if not others:
         return f"{first_line} · {title.name}"

@@ -17,6 +17,9 @@ type View[**P] = Callable[Concatenate[HttpRequest, P], HttpResponse]
 """A view: the request first, then what its address says."""
 
 
+_RACES = frozenset({"table-full", "already-started", "stale"})
+
+
 def reader_of(request: HttpRequest) -> User | None:
     """The person who is signed in, or nobody."""
     return request.user if request.user.is_authenticated else None
@@ -38,7 +41,7 @@ def refusal(request: HttpRequest, refused: Refused) -> HttpResponse:
     return render(
         request,
         f"{template}#fragment" if is_htmx(request) else template,
-        {"status": refused.status, "sentence": sentence_of(refused)},
+        {"status": refused.status, "sentence": sentence_of(refused), "was_race": refused.code in _RACES},
         status=refused.status,
     )
 

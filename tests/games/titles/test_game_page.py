@@ -228,3 +228,42 @@ def test_a_host_who_cannot_start_yet_reads_why(open_table: Maker, people: People
     html = html_for(open_table(max_seats=3), people(1)[0])
     assert re.search(r"<button[^>]* disabled[^>]*>Start the game", html)
     assert "One more player is needed to start." in html
+
+
+def test_the_tabs_title_names_the_game_once(in_each_state: dict[str, Game]) -> None:
+    for game in in_each_state.values():
+        html = html_for(game, User.objects.get(username="Ada"))
+        title = re.search("<title>(.*)</title>", html)
+        assert title is not None
+        assert title[1] == board_of(html)["data-title"]
+        assert title[1].count("Fairy Lights") == 1
+
+
+def test_only_a_finished_game_has_a_record_to_compare_the_shuffle_with(
+    in_each_state: dict[str, Game],
+) -> None:
+    for state, game in in_each_state.items():
+        assert ("The record has all of it now" in html_for(game, None)) == (state == "finished")
+
+
+def test_each_set_in_the_garland_of_another_stays_together(started: Maker) -> None:
+    game = play_once(started(2), reveal_or_take)
+    while not (sets := re.findall(r'string-of-lights"[^>]*>(<span>.*?)</div>', html_for(game, None))):
+        game = play_once(game, take)
+    assert all(re.fullmatch(r"(<span>(<svg[^>]*><use[^>]*/></svg>)+</span>)+", each) for each in sets)
+
+
+@pytest.mark.parametrize(
+    ("state", "heading"),
+    [("playing", "Somebody was faster"), ("cancelled", "That did not work")],
+)
+def test_only_a_race_that_was_lost_is_called_one(
+    state: str, heading: str, in_each_state: dict[str, Game], people: People
+) -> None:
+    client = Client()
+    client.force_login(people(4)[3])
+    response = client.post(f"/games/{in_each_state[state].pk}/join/")
+    assert response.status_code == 409
+    found = re.search(r"<h1[^>]*>\s*(.*?)\s*</h1>", response.content.decode())
+    assert found is not None
+    assert found[1] == heading
