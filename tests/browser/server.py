@@ -1,6 +1,7 @@
 """The real site for browser tests: daphne and the worker on a database of their own."""
 
 import os
+import secrets
 import socket
 import subprocess
 import sys
@@ -71,7 +72,7 @@ def own_database(folder: Path, worker_id: str) -> Iterator[str]:
     if not given.startswith("postgres"):
         yield f"sqlite:///{folder / 'live.sqlite3'}"
         return
-    name = f"fairylights_live_{worker_id}_{os.getpid()}"
+    name = f"fairylights_live_{worker_id}_{secrets.token_hex(4)}"
     parts = urlsplit(given)
     maintenance = urlunsplit(parts._replace(path="/postgres"))
     with psycopg.connect(maintenance, autocommit=True) as connection:
