@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 from accounts.models import User
 from games import store
 from games.engine.types import Viewer
-from games.models import Game, Seat
+from games.models import Game, Invitation, Seat
 from games.selectors import sentences
 from games.selectors.lists import waiting_count
 from games.selectors.log import (
@@ -77,6 +77,8 @@ class GamePage:
     start_why_not: str
     free_seats: int
     invite_url: str
+    invited: list[str]
+    rating_note: str
 
     @property
     def can_resign(self) -> bool:
@@ -88,6 +90,18 @@ class GamePage:
     def can_play_again(self) -> bool:
         """Whether the reader can ask for a new game with the same people."""
         return self.game.status == Game.Status.FINISHED and self.my_seat is not None
+
+    @property
+    def may_bring_someone(self) -> bool:
+        """Whether there is a seat left to bring somebody to, and a way to do so."""
+        named = self.game.visibility == Game.Visibility.NAMED
+        waits = self.game.status == Game.Status.WAITING and self.free_seats > 0
+        return waits and self.my_seat is not None and (self.is_host or not named)
+
+    @property
+    def who_may_sit_down(self) -> str:
+        """To whom the table is open."""
+        return sentences.who_may_sit_down(self.game, self.invited)
 
     @property
     def my_seat(self) -> SeatView | None:
@@ -142,6 +156,8 @@ def game_page(game: Game, reader: User | None) -> GamePage:
         start_why_not=_start_why_not(game, len(rows)),
         free_seats=game.max_seats - len(rows),
         invite_url="" if viewer is None else reverse("invitation", args=[game.invite_token]),
+        invited=_invited(game) if viewer is not None else [],
+        rating_note=sentences.rating_note(game, [row.user for row in rows if row.user], reader),
     )
 
 
@@ -185,6 +201,14 @@ def _join_offer(game: Game, rows: Sequence[Seat], reader: User | None) -> JoinOf
     if game.invitations.filter(user=reader, state="removed").exists():
         return JoinOffer(False, _("The host asked you to get up from this table."), False)
     return JoinOffer(True, "", False)
+
+
+def _invited(game: Game) -> list[str]:
+    """Who was named for a table that waits and that nobody else can find."""
+    if game.status != Game.Status.WAITING or game.visibility != Game.Visibility.NAMED:
+        return []
+    invitations = game.invitations.filter(state=Invitation.State.INVITED).select_related("user")
+    return [invitation.user.display_name for invitation in invitations.order_by("at", "pk")]
 
 
 def _start_why_not(game: Game, seated: int) -> str:

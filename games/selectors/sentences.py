@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from accounts.models import User
 from games.engine.lines import PLAYER, RESIGN, TIMEOUT, UNDO, bot_in_line
 from games.models import Game, GameEvent
 from games.titles.base import SeatView, Table, Title
@@ -34,6 +35,34 @@ def seats_wanted(game: Game) -> str:
     if game.min_seats == game.max_seats:
         return ngettext("%(count)d player", "%(count)d players", game.max_seats) % {"count": game.max_seats}
     return _("%(least)d to %(most)d players") % {"least": game.min_seats, "most": game.max_seats}
+
+
+def who_may_sit_down(game: Game, invited: Sequence[str]) -> str:
+    """To whom a table is open; the names of those invited only where they are given."""
+    if game.visibility == Game.Visibility.OPEN:
+        return _("Anyone may sit down.")
+    if game.visibility == Game.Visibility.LINK:
+        return _("Only people with the link may sit down.")
+    if not invited:
+        return _("Only the people named may sit down.")
+    return _("Only the people named may sit down: %(names)s.") % {
+        "names": joined([isolated(name) for name in invited])
+    }
+
+
+def rating_note(game: Game, seated: Sequence[User], reader: User | None) -> str:
+    """What a guest does to the rating of a table that waits; empty where nothing is rated anyway."""
+    if game.status != Game.Status.WAITING or not game.rated:
+        return ""
+    if reader in seated and reader is not None and reader.is_guest:
+        return _("Not rated while you sit here: you are a guest.")
+    if any(user.is_guest for user in seated):
+        return _("Not rated while a guest sits here.")
+    if reader is None:
+        return _("Rated, but not when you sit down as a guest.")
+    if reader.is_guest:
+        return _("Not rated when you sit down: you are a guest.")
+    return _("Rated, but not when a guest sits down.")
 
 
 def headline(game: Game, title: Title, table: Table | None, seats: Sequence[SeatView]) -> str:

@@ -228,6 +228,7 @@ def test_a_host_who_cannot_start_yet_reads_why(open_table: Maker, people: People
     html = html_for(open_table(max_seats=3), people(1)[0])
     assert re.search(r"<button[^>]* disabled[^>]*>Start the game", html)
     assert "One more player is needed to start." in html
+    assert "The game starts by itself when the last seat is taken." in html
 
 
 def test_the_tabs_title_names_the_game_once(in_each_state: dict[str, Game]) -> None:
@@ -267,3 +268,35 @@ def test_only_a_race_that_was_lost_is_called_one(
     found = re.search(r"<h1[^>]*>\s*(.*?)\s*</h1>", response.content.decode())
     assert found is not None
     assert found[1] == heading
+
+
+def test_a_table_says_who_may_sit_down_and_names_people_only_to_those_at_it(
+    open_table: Maker, people: People
+) -> None:
+    ada, bob, cem, _dora = people(4)
+    named = open_table(max_seats=4, visibility="named", named=["Bob", "Cem"])
+    lobby.join(game_id=named.pk, user=bob, client_seed="", now=NOW)
+    for user in (ada, bob):
+        assert "Only the people named may sit down: Bob and Cem." in html_for(named, user)
+    assert "Only the people named may sit down." in html_for(named, cem)
+    assert ["Bring someone" in html_for(named, user) for user in (ada, bob)] == [True, False]
+    assert "Anyone may sit down." in html_for(open_table(max_seats=3), None)
+    assert "Only people with the link may sit down." in html_for(
+        open_table(max_seats=3, visibility="link"), ada
+    )
+
+
+def test_a_rated_table_says_beforehand_what_a_guest_does_to_it(open_table: Maker, people: People) -> None:
+    table, ada = open_table(max_seats=4, rated=True), people(1)[0]
+    guest = User.objects.create(username="Quiet Fox", is_guest=True)
+    assert "Rated, but not when a guest sits down." in html_for(table, ada)
+    assert "Rated, but not when you sit down as a guest." in html_for(table, None)
+    assert "Not rated when you sit down: you are a guest." in html_for(table, guest)
+    client = Client()
+    client.force_login(guest)
+    invitation = client.get(f"/t/{table.invite_token}/").content.decode()
+    assert "Not rated when you sit down: you are a guest." in invitation
+    lobby.join(game_id=table.pk, user=guest, client_seed="", now=NOW)
+    assert "Not rated while you sit here: you are a guest." in html_for(table, guest)
+    assert "Not rated while a guest sits here." in html_for(table, ada)
+    assert "a guest" not in html_for(open_table(max_seats=3, rated=False), ada)
