@@ -58,6 +58,37 @@ def test_an_empty_lobby_starts_a_game_against_the_computer_with_one_click(people
     assert reader.send(form).board["data-status"] == "playing"
 
 
+def test_an_empty_lobby_lets_somebody_signed_out_begin_or_look(db: None) -> None:
+    words = html_of(None, "/lobby/").partition("Nobody looks for players")[2]
+    begin = words.partition("</section>")[0]
+    assert 'action="/accounts/guest/"' in begin
+    assert 'href="/accounts/login/?next=/lobby/"' in begin
+    assert 'href="/finished/"' in words
+
+
+def test_the_menu_says_who_i_am(people: People) -> None:
+    ada = people(1)[0]
+    menu = html_of(signed_in(ada), "/lobby/").partition('<div class="menu">')[2]
+    assert re.match(r'\s*<a [^>]*href="/players/Ada/"><bdi>Ada</bdi>', menu)
+
+
+def test_the_navigation_counts_invitations_and_news(people: People) -> None:
+    ada, bob = people(2)
+
+    def counts() -> list[str]:
+        return re.findall(
+            r'<span class="news-count"><span aria-hidden="true">(\d+)', html_of(signed_in(bob), "/help/")
+        )
+
+    assert counts() == []
+    game = table_of(ada, visibility="named", named=["Bob"])
+    assert counts() == ["1", "1"]
+    lobby.join(game_id=game.pk, user=bob, client_seed="", now=timezone.now())
+    assert counts() == []
+    lobby.close_table(game_id=game.pk, host=ada, now=timezone.now())
+    assert counts() == ["1", "1"]
+
+
 def test_a_filter_that_finds_nothing_says_so_and_can_be_cleared(people: People) -> None:
     ada, bob = people(2)
     table_of(ada)
