@@ -120,7 +120,10 @@ def _append(game: Game, seat: int, text: str, now: datetime, events: tuple[Event
 def _pass_on(
     game: Game, seats: list[Seat], state: State[Any], now: datetime, mover: Seat | None = None
 ) -> None:
-    """Mark the seats that owe a move now, and have the worker called when one of them is a bot's."""
+    """Mark the seats that owe a move now, and have the worker called when one of them is a bot's.
+
+    Whoever plays a bot plays on until a person is to act, so a bot's own move calls nobody.
+    """
     to_act = store.ruleset_of(game).to_act(state)
     for seat in seats:
         acts = seat.number in to_act
@@ -134,7 +137,7 @@ def _pass_on(
     orders.ready(game, seats, state, now)
     bot_is_due = any(seat.bot and seat.to_act for seat in seats)
     game.bot_due_since = now if bot_is_due else None
-    if bot_is_due:
+    if bot_is_due and not (mover and mover.bot):
         jobs.enqueue_bot_turn(game.pk, game.version)
 
 

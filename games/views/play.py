@@ -19,6 +19,7 @@ from games.selectors import access, records
 from games.selectors.game_page import game_page
 from games.selectors.log import whole_log
 from games.services import bots, orders, play
+from games.services.unattended import attempt
 from games.titles import title_named
 from games.views.answers import NO_CONTENT, answers_refusals, is_htmx, reader_of, returns_to_game, user_of
 from games.words import has_sentence, sentence_of
@@ -124,7 +125,7 @@ def _visit(game_id: int, reader: User | None) -> Game:
     """The game as this reader may see it; somebody who sits there moves late bots on."""
     shown = access.visible_game(game_id, reader)
     if reader is not None and access.bot_waits_for_a_visit(shown, reader, timezone.now()):
-        bots.play_due_bots(game_id=game_id, now=timezone.now())
+        attempt(bots.play_due_bots, game_id=game_id, now=timezone.now())
         shown = access.visible_game(game_id, reader)
     return shown
 

@@ -18,7 +18,6 @@ from games.services import lobby, opening
 from games.services.opening import TableWishes
 from tests.games.all_pages import admin_addresses
 from tests.games.conftest import NOW, Maker, play_once
-from tests.games.test_hostile import NASTY
 
 type People = Callable[[int], list[User]]
 
@@ -147,7 +146,7 @@ def test_rows_are_found_by_their_game(root: Client, busy: Game, model: type[Mode
 
 def test_nasty_queries_find_nothing_and_break_nothing(root: Client, busy: Game) -> None:
     for model in SHOWN:
-        for text in NASTY:
+        for text in ("\0", "x" * 10_000, "🎄" * 300, "9" * 400, "-1"):
             for name in ("q", "p", "o", "status__exact", "kind__exact"):
                 answer = root.get(_url(model, "changelist"), {name: text})
                 assert answer.status_code < 500, (model, name, text)
