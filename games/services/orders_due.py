@@ -9,6 +9,7 @@ from games.models import Game, Seat, StandingOrder
 from games.services.orders import value_of
 from games.services.play import apply_move
 from games.services.tables import lock_game, seats_of
+from games.services.unattended import attempt
 
 MOST_AT_ONCE = 200
 
@@ -17,10 +18,10 @@ def carry_out_due_orders(now: datetime) -> int:
     """Carry out every order that is due; returns how many moves that made. May run twice at once."""
     due = StandingOrder.objects.filter(due_at__lte=now).order_by("due_at")
     games = dict.fromkeys(due.values_list("game_id", flat=True)[:MOST_AT_ONCE])
-    return sum(_carry_out_in(game_id, now) for game_id in games)
+    return sum(attempt(_carry_out_in, game_id=game_id, now=now) or False for game_id in games)
 
 
-def _carry_out_in(game_id: int, now: datetime) -> bool:
+def _carry_out_in(*, game_id: int, now: datetime) -> bool:
     with transaction.atomic(durable=True):
         game = lock_game(game_id)
         seats = seats_of(game)
