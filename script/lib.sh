@@ -29,8 +29,10 @@ make_venv() {
     local python
     python="$(find_python)" || die "No Python 3.12, 3.13 or 3.14 was found: please install one (see https://www.python.org/downloads/) and try again."
     echo "Making .venv with $("$python" --version) …"
-    "$python" -m venv --clear "$ROOT/.venv" ||
+    "$python" -m venv --clear "$ROOT/.venv" || {
+        rm -rf "$ROOT/.venv"
         die "The folder .venv could not be made in $ROOT: is there room on the disk, may you write there, and is Python's venv module installed (on Debian and Ubuntu: python3-venv)?"
+    }
 }
 
 # The stamp is a copy of the list that was installed last, written when all of it was there.
