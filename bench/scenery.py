@@ -14,6 +14,9 @@ from games.models import Game
 from games.services import lobby, opening, play
 from games.services.opening import TableWishes
 
+opening.MOST_AN_HOUR = 1_000_000
+"""The scenery is laid out at once, as nobody could."""
+
 
 class Person(NamedTuple):
     """Somebody who is signed in, with the cookie that shows it."""
