@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.models import Game, Invitation, Notice, Seat
+from games.selectors import lists
 from games.services import lobby
 from tests.games.by_forms import Page
 from tests.games.conftest import Maker, play_once
@@ -101,7 +102,7 @@ def test_a_filter_that_finds_nothing_says_so_and_can_be_cleared(people: People) 
 
 
 def test_the_second_page_of_the_lobby_goes_on_and_leads_back(people: People) -> None:
-    hosts = [User.objects.create(username=f"Host {number}") for number in range(41)]
+    hosts = [User.objects.create(username=f"Host {number}") for number in range(lists.PAGE_LENGTH + 1)]
     oldest, *_newer = [table_of(host) for host in hosts]
     reader = signed_in(people(1)[0])
     first = html_of(reader, "/lobby/?rated=yes")
