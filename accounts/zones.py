@@ -2,22 +2,30 @@
 
 from datetime import tzinfo
 from functools import cache
+from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo, available_timezones
 
+from django.utils.translation import gettext_lazy as _
+
+if TYPE_CHECKING:
+    from django_stubs_ext import StrPromise
+
 NOT_ZONES = frozenset({"Factory", "localtime"})
-REGIONS = (
-    "Africa",
-    "America",
-    "Antarctica",
-    "Arctic",
-    "Asia",
-    "Atlantic",
-    "Australia",
-    "Europe",
-    "Indian",
-    "Pacific",
-)
-type Choices = list[tuple[str, list[tuple[str, str]]]]
+REGIONS = {
+    "Africa": _("Africa"),
+    "America": _("America"),
+    "Antarctica": _("Antarctica"),
+    "Arctic": _("Arctic"),
+    "Asia": _("Asia"),
+    "Atlantic": _("Atlantic Ocean"),
+    "Australia": _("Australia"),
+    "Europe": _("Europe"),
+    "Indian": _("Indian Ocean"),
+    "Pacific": _("Pacific Ocean"),
+}
+"""How the zones' names begin, and how people call that."""
+
+type Choices = list[tuple[str | StrPromise, list[tuple[str, str]]]]
 
 
 @cache
@@ -39,4 +47,5 @@ def choices_by_region() -> Choices:
         region, slash, place = name.partition("/")
         if slash and region in by_region:
             by_region[region].append((name, place.replace("_", " ").replace("/", ", ")))
-    return [*by_region.items(), ("UTC", [("UTC", "UTC")])]
+    named = [(REGIONS[region], cities) for region, cities in by_region.items()]
+    return [*named, ("UTC", [("UTC", "UTC")])]
