@@ -78,7 +78,8 @@ function afterAsking(event) {
   } else {
     showBar();
   }
-  if (askAgain) catchUp();
+  // Within this event htmx would only queue the next request, and nobody would hear it fail.
+  if (askAgain) setTimeout(catchUp);
 }
 
 /** An answer that was overtaken by a newer one is not shown. @param {CustomEvent} event */
